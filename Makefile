@@ -1,0 +1,34 @@
+# Everything here sets itself up: a virtual environment in the tree, pinned installs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test check lint bench lock clean
+
+play: $(READY)  ## play at the terminal
+	$(BIN)/kritias play
+
+test: $(READY)  ## run all tests
+	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+check: $(READY) lint test  ## everything that must hold before a commit
+
+lint: $(READY)  ## ruff, mypy, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY)  ## our games and others', side by side, in one run
+	$(BIN)/python -m benchmarks
+
+lock:  ## renew the pinned versions (needs uv)
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --no-header -q -o requirements.lock
+
+clean:
+	rm -rf $(VENV)
+
+$(READY): pyproject.toml requirements.lock
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh tools/set_up.sh
+	@touch $(READY)

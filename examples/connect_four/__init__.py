@@ -1,0 +1,24 @@
+"""Connect Four: the smallest room, the one that `docs/adding_a_game.md` builds."""
+
+from typing import Final
+
+from examples.connect_four.box import COLUMNS, ROWS
+from examples.connect_four.box import SEATS as BOARDS
+from examples.connect_four.moves import BREADTH, MOVES, legal
+from examples.connect_four.notation import MISERE, VERSION, describe, lay, parse, write
+from examples.connect_four.rules import appraise, audit, deal, payoff, play, points
+from examples.connect_four.state import State
+from examples.connect_four.view import imagine, veil, veil_move
+from examples.connect_four.words import narrate, refusal
+
+NAME: Final = "examples.connect_four"
+TITLE: Final = "Connect Four"
+SEATS: Final = range(BOARDS, BOARDS + 1)
+OPTIONS: Final = (MISERE,)
+BOUND: Final = COLUMNS * ROWS
+
+__all__ = [
+    "BOUND", "BREADTH", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION", "State",
+    "appraise", "audit", "deal", "describe", "imagine", "lay", "legal", "narrate", "parse",
+    "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
+]  # fmt: skip

@@ -1,0 +1,10 @@
+"""The rooms of the house. mypy checks each module against `Game` on its own line."""
+
+from typing import Final
+
+from kritias.games import atlantis
+from kritias.kernel.game import Game
+
+GAMES: Final[dict[str, Game]] = {
+    "atlantis": atlantis,
+}

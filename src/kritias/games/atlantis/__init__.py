@@ -1,0 +1,31 @@
+"""Atlantis (Leo Colovini, 2009): three pawns flee over a path that crumbles behind them."""
+
+from typing import Final
+
+from kritias.games.atlantis.box import PLAYERS
+from kritias.games.atlantis.guess import appraise
+from kritias.games.atlantis.moves import BREADTH, MOVES, legal
+from kritias.games.atlantis.notation import VERSION, describe, lay, parse, write
+from kritias.games.atlantis.rules import deal, play
+from kritias.games.atlantis.rules_audit import audit
+from kritias.games.atlantis.rules_end import payoff, points
+from kritias.games.atlantis.state import State
+from kritias.games.atlantis.view import imagine, veil, veil_move
+from kritias.games.atlantis.words import narrate, refusal
+from kritias.kernel.game import Option
+
+NAME: Final = "atlantis"
+TITLE: Final = "Atlantis"
+SEATS: Final = PLAYERS
+OPTIONS: Final[tuple[Option, ...]] = ()
+
+# Every card played moves a pawn (at most 12 × 54); cards and tiles paid or handed in leave the
+# game (at most 105 + 2 × 84); four bridges. A hand shown draws a card, and there are not more
+# of those than were played, paid or are left; between such moves at most three are empty.
+BOUND: Final = 8000
+
+__all__ = [
+    "BOUND", "BREADTH", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION", "State",
+    "appraise", "audit", "deal", "describe", "imagine", "lay", "legal", "narrate", "parse",
+    "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
+]  # fmt: skip

@@ -1,0 +1,313 @@
+"""Moves as short texts, and positions as documents that a person can read and write.
+
+Places are numbered from 1 beside Atlantis. On the drawn path a place is a tile (`ring4`), a pair
+(`ring4+`, the lower tile hidden), sea (`~`), or sea under a bridge (`=circle`); pawns stand
+behind an `@` (`ring4@circle-a`).
+"""
+
+from collections.abc import Mapping
+from itertools import pairwise, product
+from operator import mul
+from typing import Any, Final
+
+import numpy as np
+
+from kritias.games.atlantis.box import (
+    ATLANTIS,
+    CARDS,
+    COLOUR,
+    COLOURS,
+    KINDS,
+    MAINLAND,
+    MIDDLE,
+    PAWNS,
+    PLACES,
+    PLAYERS,
+    TILES,
+    TREASURES,
+    VALUE,
+)
+from kritias.games.atlantis.moves import BRIDGE, BUY, GIVE_CARD, GIVE_TILE, GO, SHOW
+from kritias.games.atlantis.rules_audit import audit
+from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.games.atlantis.view import imagine
+from kritias.kernel.document import Head, Sheet, spelt
+from kritias.kernel.moves import code
+from kritias.kernel.refusal import Unreadable
+from kritias.kernel.words import MARKS, say
+
+VERSION: Final = 1
+PAWN_NAMES: Final = ("a", "b", "c")
+TILE_NAMES: Final = tuple(f"{TREASURES[COLOUR[kind]]}{VALUE[kind]}" for kind in range(KINDS))
+HEAD: Final = Head("atlantis", VERSION, PLAYERS, tuple(phase.name.lower() for phase in Phase))
+HAND_NAMES: Final = (*TREASURES, "?")
+RUNS: Final = (0, 10, 20, MIDDLE, MIDDLE + 1, MIDDLE + 7, MIDDLE + 17, PLACES)
+
+TEXTS: Final = {
+    **{f"buy-{name}": code(BUY, kind) for kind, name in enumerate(TILE_NAMES)},
+    **{
+        f"{PAWN_NAMES[pawn]}-{name}": code(GO, pawn, colour)
+        for pawn in range(PAWNS)
+        for colour, name in enumerate(TREASURES)
+    },
+    **{f"pay-{name}": code(GIVE_TILE, kind) for kind, name in enumerate(TILE_NAMES)},
+    **{f"pay-{name}": code(GIVE_CARD, colour) for colour, name in enumerate(TREASURES)},
+    **{f"bridge-{place + 1}": code(BRIDGE, place) for place in range(PLACES)},
+    "show": code(SHOW),
+}
+CODES: Final = {move: text for text, move in TEXTS.items()}
+
+
+def write(s: State, move: int) -> str:
+    """A move as text."""
+    return CODES[move]
+
+
+def parse(s: State, text: str) -> int:
+    """The move that a text means."""
+    if text not in TEXTS:
+        raise Unreadable(
+            say(
+                "«{text}» is no move of Atlantis. Moves look like {examples}.",
+                text=text,
+                examples="a-ring, buy-crown4, pay-flag, pay-helmet2, bridge-17, show",
+            )
+        )
+    return TEXTS[text]
+
+
+# Writing a position
+
+
+def describe(s: State) -> dict[str, Any]:
+    """The whole state by name."""
+    document = HEAD.describe(s) | {
+        "first": MARKS[s.first],
+        "stuck": s.stuck,
+        "path": draw_path(s),
+        "discard": spelt(s.discard, TREASURES),
+        "spent": spelt(s.spent, TREASURES),
+        "hidden": {"a": spelt(s.hidden[0], TILE_NAMES), "b": spelt(s.hidden[1], TILE_NAMES)},
+    }
+    if is_veiled(s):
+        document["veiled"] = True
+    if s.seat != NONE:
+        document["move"] = describe_move(s)
+    for seat in range(s.seats):
+        document[MARKS[seat]] = describe_seat(s, seat)
+    return document
+
+
+def is_veiled(s: State) -> bool:
+    """Whether there are cards of which nobody says where they are."""
+    known = sum(map(sum, (s.deck, s.discard, s.spent, *s.hand)))
+    return known < CARDS * COLOURS
+
+
+def describe_move(s: State) -> dict[str, Any]:
+    """What is going on in this turn."""
+    move: dict[str, Any] = {}
+    if s.bought != NONE:
+        move["bought"] = s.bought
+        move["fresh"] = spelt(s.fresh[s.seat], TREASURES)
+    if s.pawn != NONE:
+        move |= {"pawn": PAWN_NAMES[s.pawn], "origin": s.origin + 1, "due": s.due}
+    return move
+
+
+def describe_seat(s: State, seat: int) -> dict[str, Any]:
+    """What lies before a seat."""
+    unknown = s.held[seat] - sum(s.hand[seat])
+    home = [int(s.where[seat, pawn] == MAINLAND) for pawn in range(PAWNS)]
+    return {
+        "hand": spelt([*s.hand[seat], unknown], HAND_NAMES),
+        "shown": spelt(s.shown[seat], TREASURES),
+        "tiles": spelt(s.kept[seat], TILE_NAMES),
+        "bridge": bool(s.bridges[seat]),
+        "home": spelt(home, PAWN_NAMES),
+        "debt": s.debt[seat],
+    }
+
+
+def draw_path(s: State) -> str:
+    """The path from Atlantis to the mainland, in the runs in which it was laid."""
+    places = [draw_place(*place) for place in zip(s.top, s.under, s.bridge, strict=True)]
+    for seat, pawn in product(range(s.seats), range(PAWNS)):
+        if ATLANTIS < (place := s.where[seat, pawn]) < MAINLAND:
+            places[place] += f"@{MARKS[seat]}-{PAWN_NAMES[pawn]}"
+    runs = [" ".join(places[first:end]) for first, end in pairwise(RUNS)]
+    return "\n".join(runs) + "\n"
+
+
+def draw_place(top: int, under: int, bridge: int) -> str:
+    """One place without its pawns."""
+    if top == NONE:
+        return "~" if bridge == NONE else f"={MARKS[bridge]}"
+    return TILE_NAMES[top] + "+" * under
+
+
+# Reading a position
+
+
+def lay(document: Mapping[str, Any]) -> State:
+    """The state that a document describes. What is left out is empty; the deck is the rest."""
+    sheet = Sheet(document, "the position")
+    s = State.blank()
+    HEAD.lay(sheet, s)
+    marks = MARKS[: s.seats]
+    s.first = sheet.choice("first", marks, MARKS[0])
+    s.stuck = sheet.whole("stuck", range(s.seats + 1), 0)
+    for seat, mark in enumerate(marks):
+        lay_seat(s, seat, sheet.part(mark))
+    lay_path(s, sheet.text("path").split())
+    lay_hidden(s, sheet.part("hidden"))
+    lay_move(s, sheet.part("move"))
+    seat_guests(s)
+    s.discard[:] = sheet.counts("discard", TREASURES)
+    s.spent[:] = sheet.counts("spent", TREASURES)
+    veiled = sheet.flag("veiled", False)
+    sheet.done()
+    count_tiles(s)
+    count_cards(s, veiled)
+    check(s)
+    return s
+
+
+def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
+    hand = sheet.counts("hand", HAND_NAMES)
+    s.held[seat] = sum(hand)
+    s.hand[seat] = hand[:COLOURS]
+    s.shown[seat] = sheet.counts("shown", TREASURES)
+    s.kept[seat] = sheet.counts("tiles", TILE_NAMES)
+    s.worth[seat] = sum(map(mul, s.kept[seat], VALUE))
+    s.bridges[seat] = sheet.flag("bridge", True)
+    s.debt[seat] = sheet.whole("debt", range(1 << 15), 0)
+    s.where[seat] = ATLANTIS
+    for pawn, home in enumerate(sheet.counts("home", PAWN_NAMES)):
+        if home:
+            s.where[seat, pawn] = MAINLAND
+    sheet.done()
+
+
+def lay_path(s: State, places: list[str]) -> None:
+    if len(places) > PLACES:
+        raise Unreadable(f"The path has {len(places)} places; it has room for {PLACES}.")
+    s.top[:], s.guest[:], s.bridge[:] = NONE, NONE, NONE
+    for place, text in enumerate(places):
+        thing, *pawns = text.split("@")
+        lay_place(s, place, thing)
+        for pawn in pawns:
+            put_pawn(s, place, pawn)
+
+
+def lay_place(s: State, place: int, thing: str) -> None:
+    if thing.startswith("="):
+        mark = thing.removeprefix("=")
+        if mark not in MARKS[: s.seats]:
+            raise Unreadable(f"Place {place + 1}: nobody called «{mark}» has a bridge here.")
+        s.bridge[place] = MARKS.index(mark)
+    elif thing != "~":
+        name = thing.removesuffix("+")
+        if name not in TILE_NAMES:
+            raise Unreadable(
+                f"Place {place + 1}: «{name}» is no tile; tiles are called like ring1 or amphora7, "
+                "sea is «~», a bridge «=circle»."
+            )
+        s.top[place], s.under[place] = TILE_NAMES.index(name), thing.endswith("+")
+
+
+def put_pawn(s: State, place: int, name: str) -> None:
+    mark, _, letter = name.partition("-")
+    if mark not in MARKS[: s.seats] or letter not in PAWN_NAMES:
+        raise Unreadable(f"Place {place + 1}: there is no pawn «{name}» at this table.")
+    seat, pawn = MARKS.index(mark), PAWN_NAMES.index(letter)
+    if s.top[place] == NONE:
+        raise Unreadable(f"Place {place + 1}: the pawn {name} stands on the sea.")
+    if s.where[seat, pawn] != ATLANTIS:
+        raise Unreadable(f"Place {place + 1}: the pawn {name} is in two places.")
+    s.where[seat, pawn] = place
+
+
+def seat_guests(s: State) -> None:
+    """A place has one guest; only a pawn in the middle of a chain stands there beside it."""
+    for seat, pawn in product(range(s.seats), range(PAWNS)):
+        place = s.where[seat, pawn]
+        on_its_way = s.phase == Phase.CHAIN and (seat, pawn) == (s.seat, s.pawn)
+        if on_its_way or not ATLANTIS < place < MAINLAND:
+            continue
+        if s.guest[place] != NONE:
+            raise Unreadable(f"Place {place + 1}: two pawns stand there.")
+        s.guest[place] = seat * PAWNS + pawn
+
+
+def lay_hidden(s: State, sheet: Sheet) -> None:
+    """The tiles that lie below others: as many of each back as there are pairs."""
+    for back, name in enumerate("ab"):
+        names = [TILE_NAMES[kind] for kind in range(KINDS) if TILES[back, kind]]
+        for tile, number in zip(names, sheet.counts(name, names), strict=True):
+            s.hidden[back, TILE_NAMES.index(tile)] = number
+        ends = (0, MIDDLE) if back == 0 else (MIDDLE, PLACES)
+        pairs, given = sum(s.under[slice(*ends)]), sum(s.hidden[back])
+        if pairs != given:
+            raise Unreadable(
+                f"There are {pairs} pairs on the places of back {name.upper()}, "
+                f"but {given} hidden tiles."
+            )
+    sheet.done()
+
+
+def lay_move(s: State, sheet: Sheet) -> None:
+    s.bought = sheet.whole("bought", range(NONE, CARDS), NONE)
+    fresh = sheet.counts("fresh", TREASURES)
+    if s.seat != NONE:
+        s.fresh[s.seat] = fresh
+    s.pawn = sheet.choice("pawn", ["none", *PAWN_NAMES], "none") - 1
+    if (s.pawn == NONE) != (s.phase in (Phase.TURN, Phase.OVER)):
+        raise Unreadable("In the phases «chain» and «toll», and only there, a pawn is on the move.")
+    s.origin = sheet.whole("origin", range(PLACES + 1), 0) - 1
+    s.due = sheet.whole("due", range(1000), 0)
+    sheet.done()
+
+
+def count_tiles(s: State) -> None:
+    """Tiles that are nowhere have left the game."""
+    on_path = np.bincount([kind for kind in s.top if kind != NONE], minlength=KINDS)
+    there = on_path + s.kept.sum(axis=0) + s.hidden.sum(axis=0)
+    box = TILES.sum(axis=0)
+    for kind in np.flatnonzero(there > box):
+        raise Unreadable(
+            f"There are {there[kind]} tiles {TILE_NAMES[kind]}; the box has {box[kind]}."
+        )
+    s.gone[:] = box - there
+
+
+def count_cards(s: State, veiled: bool) -> None:
+    """Cards that are nowhere are in the deck; while a hand is unknown, so is the deck."""
+    veiled = veiled or any(s.held[seat] != sum(s.hand[seat]) for seat in range(s.seats))
+    for colour, name in enumerate(TREASURES):
+        there = s.discard[colour] + s.spent[colour] + sum(s.hand[:, colour])
+        if there > CARDS:
+            raise Unreadable(f"There are {there} {name} cards; the box has {CARDS}.")
+        s.deck[colour] = 0 if veiled else CARDS - there
+
+
+FAULTS: Final = {
+    1: "The tiles do not add up.",
+    2: "The cards do not add up.",
+    3: "More cards are «shown» than the hand holds.",
+    4: "A pawn stands where it cannot stand.",
+    5: "Every seat has one bridge: in hand, or over a gap between two tiles.",
+    6: "The phase does not agree with who decides, what is due or which cards are fresh.",
+}
+
+
+def check(s: State) -> None:
+    """The state, or the one it could be, must be sound."""
+    world = s.copy()
+    if sum(world.held) + sum(world.spent) + sum(world.discard) > CARDS * COLOURS:
+        raise Unreadable("There are more cards in hands and piles than the box has.")
+    if is_veiled(world):
+        knows_fresh = sum(world.fresh[world.seat]) >= world.bought
+        imagine(world, world.seat if knows_fresh else NONE)
+    if fault := audit(world):
+        raise Unreadable(FAULTS[fault])

@@ -1,0 +1,293 @@
+"""What happens at the table, in sentences, and why something cannot."""
+
+from collections.abc import Sequence
+
+from kritias.games.atlantis.box import (
+    ATLANTIS,
+    COLOUR,
+    COLOURS,
+    MAINLAND,
+    PLACES,
+    VALUE,
+)
+from kritias.games.atlantis.moves import (
+    BRIDGE,
+    BUY,
+    GIVE_CARD,
+    GIVE_TILE,
+    GO,
+    gap_toll,
+    next_place,
+    next_tile,
+    toll,
+)
+from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.kernel.moves import is_of, part_a, part_b
+from kritias.kernel.words import N_, Phrase, both, say, say_many, tell
+
+Reason = tuple[str, Phrase]
+
+# Things
+
+
+def card(colour: int, count: int = 1) -> Phrase:
+    """Cards of one colour, with their article or number."""
+    return (
+        say_many("a ring", "{count} rings", count),
+        say_many("a statue", "{count} statues", count),
+        say_many("a helmet", "{count} helmets", count),
+        say_many("a crown", "{count} crowns", count),
+        say_many("an olive branch", "{count} olive branches", count),
+        say_many("a flag", "{count} flags", count),
+        say_many("an amphora", "{count} amphorae", count),
+    )[colour]
+
+
+def tile(kind: int) -> Phrase:
+    """A tile with its value."""
+    return (
+        say("a ring of {value}", value=VALUE[kind]),
+        say("a statue of {value}", value=VALUE[kind]),
+        say("a helmet of {value}", value=VALUE[kind]),
+        say("a crown of {value}", value=VALUE[kind]),
+        say("an olive branch of {value}", value=VALUE[kind]),
+        say("a flag of {value}", value=VALUE[kind]),
+        say("an amphora of {value}", value=VALUE[kind]),
+    )[COLOUR[kind]]
+
+
+def cards(counts: Sequence[int]) -> Phrase:
+    """Several cards, listed."""
+    return both([card(colour, count) for colour, count in enumerate(counts) if count > 0])
+
+
+def so_many_cards(count: int) -> Phrase:
+    """Cards whose faces are not told."""
+    return say_many("one card", "{count} cards", count)
+
+
+# What happened
+
+
+def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
+    """What a move did, as the viewer may be told."""
+    story = tell_move(before, move, after, viewer)
+    if is_move_over(before, move, after):
+        story += tell_tile(before, after, viewer)
+    story += tell_drawn(before, move, after, viewer)
+    if after.phase == Phase.OVER:
+        story += tell_end(before, after, viewer)
+    return story
+
+
+def tell_move(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
+    """The gesture itself."""
+    seat = before.seat
+    if is_of(GO, move):
+        return tell_go(before, part_a(GO, move), part_b(GO, move), after, viewer)
+    if is_of(BUY, move):
+        own, other = N_("You hand in {thing}."), N_("{who} hands in {thing}.")
+        return [tell(viewer, seat, own, other, thing=tile(part_a(BUY, move)))]
+    if is_of(BRIDGE, move):
+        own, other = (
+            N_("You lay your bridge over the gap."),
+            N_("{who} lays the bridge over the gap."),
+        )
+        return [tell(viewer, seat, own, other)]
+    if is_of(GIVE_TILE, move) or is_of(GIVE_CARD, move):
+        gift = (
+            tile(part_a(GIVE_TILE, move))
+            if is_of(GIVE_TILE, move)
+            else card(part_a(GIVE_CARD, move))
+        )
+        return [
+            tell(
+                viewer,
+                seat,
+                N_("You pay with {thing}."),
+                N_("{who} pays with {thing}."),
+                thing=gift,
+            )
+        ]
+    if before.held[seat] == 0:
+        return [
+            tell(viewer, seat, N_("You have no card to play."), N_("{who} has no card to play."))
+        ]
+    own = N_("You cannot move and show your hand: {cards}.")
+    other = N_("{who} cannot move and shows the hand: {cards}.")
+    hand = before.hand[seat] if viewer == seat else shown_now(before, after)
+    return [tell(viewer, seat, own, other, cards=cards(hand))]
+
+
+def shown_now(before: State, after: State) -> Sequence[int]:
+    """The hand as it was shown; `before` does not tell it to others."""
+    return list(map(int, after.shown[before.seat]))
+
+
+def tell_go(before: State, pawn: int, colour: int, after: State, viewer: int) -> list[Phrase]:
+    """A card played, how far the pawn got, and what that costs."""
+    seat = before.seat
+    place = next_place(before, before.where[seat, pawn], colour)
+    if place == MAINLAND:
+        own = N_("You play {card} and reach the mainland.")
+        other = N_("{who} plays {card} and reaches the mainland.")
+        story = [tell(viewer, seat, own, other, card=card(colour))]
+    else:
+        own = N_("You play {card} and go to {tile}.")
+        other = N_("{who} plays {card} and goes to {tile}.")
+        story = [tell(viewer, seat, own, other, card=card(colour), tile=tile(before.top[place]))]
+    if after.phase == Phase.CHAIN:
+        story.append(say("The place is taken: another card has to follow."))
+    elif after.phase == Phase.TOLL:
+        story.append(say("The gaps on the way cost {toll}.", toll=after.due))
+    return story
+
+
+def is_move_over(before: State, move: int, after: State) -> bool:
+    """Whether a pawn has just completed its move."""
+    moved = is_of(GO, move) or before.phase == Phase.TOLL
+    return moved and (after.turn != before.turn or after.phase == Phase.OVER)
+
+
+def tell_tile(before: State, after: State, viewer: int) -> list[Phrase]:
+    """The tile taken at the end of a move, and the sea it leaves."""
+    seat = before.seat
+    places = [place for place in range(PLACES) if before.top[place] != NONE]
+    taken = [place for place in places if is_taken(before, after, place)]
+    if not taken:
+        return [say("There is no tile to take.")]
+    thing = tile(before.top[taken[0]])
+    story = [tell(viewer, seat, N_("You take {tile}."), N_("{who} takes {tile}."), tile=thing)]
+    if after.top[taken[0]] == NONE:
+        story.append(say("The place becomes sea."))
+    return story
+
+
+def is_taken(before: State, after: State, place: int) -> bool:
+    """Whether the top tile of a place has gone."""
+    return after.top[place] == NONE or after.under[place] < before.under[place]
+
+
+def tell_drawn(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
+    """Cards that came into the hand of who moved: faces for the own eyes, numbers for others."""
+    seat = before.seat
+    lost = [0] * COLOURS
+    if is_of(GO, move):
+        lost[part_b(GO, move)] = 1
+    elif is_of(GIVE_CARD, move):
+        lost[part_a(GIVE_CARD, move)] = 1
+    count = after.held[seat] - before.held[seat] + sum(lost)
+    if count <= 0:
+        return []
+    drawn = so_many_cards(count)
+    if viewer == seat:
+        drawn = cards([
+            int(after.hand[seat, colour]) - int(before.hand[seat, colour]) + lost[colour]
+            for colour in range(COLOURS)
+        ])  # fmt: skip
+    return [tell(viewer, seat, N_("You draw {cards}."), N_("{who} draws {cards}."), cards=drawn)]
+
+
+def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
+    """A17, A18: what those pay who still had pawns on the way."""
+    story = [say("The game is over.")]
+    for seat in range(after.seats):
+        paid = before.worth[seat] + before.held[seat] - after.worth[seat] - after.held[seat]
+        if seat == before.seat or paid + after.debt[seat] == 0:
+            continue
+        if after.debt[seat] == 0:
+            own = N_("You pay {paid} for the pawns still on the way.")
+            other = N_("{who} pays {paid} for the pawns still on the way.")
+        else:
+            own = N_("You give all you have, {paid}, for the pawns on the way; {debt} is missing.")
+            other = N_("{who} gives all, {paid}, for the pawns on the way; {debt} is missing.")
+        story.append(tell(viewer, seat, own, other, paid=paid, debt=after.debt[seat]))
+    return story
+
+
+# Why not
+
+
+def refusal(s: State, move: int) -> Reason:
+    """The clause that forbids a move which is not legal, and what it says."""
+    if is_of(BUY, move):
+        return why_not_buy(s, part_a(BUY, move))
+    if is_of(GO, move):
+        return why_not_go(s, part_a(GO, move), part_b(GO, move))
+    if is_of(GIVE_TILE, move) or is_of(GIVE_CARD, move):
+        return why_not_pay(s, move)
+    if is_of(BRIDGE, move):
+        return why_not_bridge(s, part_a(BRIDGE, move))
+    if s.phase == Phase.TURN:
+        return "A8", say("Who can move has to move.")
+    return why_not_now(s)
+
+
+def why_not_now(s: State) -> Reason:
+    """Something else has to be done first."""
+    if s.phase == Phase.CHAIN:
+        return "A5", say("The pawn stands on a taken place: another card has to be played for it.")
+    return "A10", say("The toll has to be paid first: {due} is still due.", due=s.due)
+
+
+def why_not_buy(s: State, kind: int) -> Reason:
+    if s.phase != Phase.TURN:
+        return "A3", say("Cards are bought at the start of the turn, before a pawn moves.")
+    if s.bought != NONE:
+        return "A3", say("Only one tile a turn can be handed in.")
+    if s.kept[s.seat, kind] == 0:
+        return "A3", say("You have not collected {tile}.", tile=tile(kind))
+    if VALUE[kind] == 1:
+        return "A3", say("A tile of 1 buys no card.")
+    return "A3", say("There is no card left to draw.")
+
+
+def why_not_go(s: State, pawn: int, colour: int) -> Reason:
+    if s.phase == Phase.TOLL or (s.phase == Phase.CHAIN and pawn != s.pawn):
+        return why_not_now(s)
+    if s.where[s.seat, pawn] == MAINLAND:
+        return "A4", say("This pawn is on the mainland and moves no more.")
+    if s.hand[s.seat, colour] == 0:
+        return "A4", say("You do not hold {card}.", card=card(colour))
+    if is_second_on_atlantis(s, pawn):
+        return "A4", say("Your pawns on Atlantis are alike: the first of them goes.")
+    start = s.where[s.seat, pawn]
+    place = next_place(s, start, colour)
+    cost = toll(s, s.origin if s.phase == Phase.CHAIN else start, place)
+    if place == MAINLAND or s.guest[place] == NONE:
+        return "A7", say("The gaps on the way cost {cost}, more than you can pay.", cost=cost)
+    return "A7", say("The place is taken, and no card of yours can complete the move from there.")
+
+
+def is_second_on_atlantis(s: State, pawn: int) -> bool:
+    """Whether an earlier own pawn still waits beside this one."""
+    mine = s.where[s.seat]
+    return mine[pawn] == ATLANTIS and any(mine[other] == ATLANTIS for other in range(pawn))
+
+
+def why_not_pay(s: State, move: int) -> Reason:
+    if s.phase == Phase.CHAIN:
+        return why_not_now(s)
+    if s.phase != Phase.TOLL:
+        return "A10", say("No toll is due.")
+    if is_of(GIVE_TILE, move):
+        return "A10", say("You have not collected {tile}.", tile=tile(part_a(GIVE_TILE, move)))
+    colour = part_a(GIVE_CARD, move)
+    if s.hand[s.seat, colour] == 0:
+        return "A10", say("You do not hold {card}.", card=card(colour))
+    return "A12", say("Cards bought this turn pay no toll.")
+
+
+def why_not_bridge(s: State, place: int) -> Reason:
+    if s.phase != Phase.TOLL:
+        return "A11", say("A bridge is laid only over a gap that was crossed in this move.")
+    if s.bridges[s.seat] == 0:
+        return "A11", say("You have laid your bridge already.")
+    edge = place - 1
+    far = next_tile(s, edge)
+    crossed = s.origin <= edge and far <= s.where[s.seat, s.pawn] and far < PLACES
+    if edge == ATLANTIS or not crossed or s.top[edge] == NONE or far == place:
+        return "A11", say("No gap that was crossed in this move begins there.")
+    if gap_toll(s, edge, far) == 0:
+        return "A11", say("A bridge lies over this gap already.")
+    return "A7", say("With the bridge there you could not pay for the other gaps.")

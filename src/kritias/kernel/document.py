@@ -1,0 +1,155 @@
+"""Positions as documents that people write: reading them with one clear sentence per slip."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kritias.kernel.chance import PURPOSES
+from kritias.kernel.game import NOBODY, Option
+from kritias.kernel.layout import Layout
+from kritias.kernel.refusal import KritiasError, Unreadable
+from kritias.kernel.words import MARKS
+
+REQUIRED: Final = object()
+
+
+class Sheet:
+    """A table of a document. Whatever is asked for is checked; what nobody asks for is a slip."""
+
+    def __init__(self, content: Mapping[str, Any], name: str) -> None:
+        if not isinstance(content, Mapping):
+            raise Unreadable(f"{name} should be a table of names and values, not {content!r}.")
+        self.content = content
+        self.name = name
+        self.asked: set[str] = set()
+
+    def value(self, key: str, default: Any = REQUIRED) -> Any:
+        self.asked.add(key)
+        if key not in self.content and default is REQUIRED:
+            raise Unreadable(f"{self.name} lacks «{key}».")
+        return self.content.get(key, default)
+
+    def text(self, key: str, default: Any = REQUIRED) -> str:
+        value = self.value(key, default)
+        if not isinstance(value, str):
+            raise Unreadable(f"«{key}» of {self.name} should be a text, not {value!r}.")
+        return value
+
+    def flag(self, key: str, default: Any = REQUIRED) -> bool:
+        value = self.value(key, default)
+        if not isinstance(value, bool):
+            raise Unreadable(f"«{key}» of {self.name} should be true or false, not {value!r}.")
+        return value
+
+    def whole(self, key: str, span: range, default: Any = REQUIRED) -> int:
+        """A whole number; a text like "0x2a" serves for those too large for TOML."""
+        value = self.value(key, default)
+        if isinstance(value, str):
+            try:
+                value = int(value, 0)
+            except ValueError as error:
+                raise Unreadable(
+                    f"«{key}» of {self.name} should be a number, not {value!r}."
+                ) from error
+        if not isinstance(value, int) or isinstance(value, bool) or value not in span:
+            raise Unreadable(
+                f"«{key}» of {self.name} should be a whole number from {span[0]} to {span[-1]}, "
+                f"not {value!r}."
+            )
+        return value
+
+    def choice(self, key: str, names: Sequence[str], default: Any = REQUIRED) -> int:
+        """One of some names: its number."""
+        return index(self.text(key, default), names, f"«{key}» of {self.name}")
+
+    def counts(self, key: str, names: Sequence[str]) -> list[int]:
+        """A multiset written as «ring crown*2», empty if it is left out: how many of each."""
+        counts = [0] * len(names)
+        for word in self.text(key, "").split():
+            name, star, number = word.partition("*")
+            if star and not number.isdecimal():
+                raise Unreadable(f"«{key}» of {self.name}: «{word}» should look like {name}*2.")
+            counts[index(name, names, f"«{key}» of {self.name}")] += int(number or 1)
+        return counts
+
+    def part(self, key: str) -> "Sheet":
+        """A table within, empty if it is left out."""
+        return Sheet(self.value(key, {}), f"«{key}»")
+
+    def done(self) -> None:
+        """Nothing may be left over: it would be a misspelt name."""
+        if strange := sorted(set(self.content) - self.asked):
+            raise Unreadable(
+                f"{self.name} has no «{strange[0]}»; it takes {', '.join(sorted(self.asked))}."
+            )
+
+
+def index(name: str, names: Sequence[str], place: str) -> int:
+    """The number of a name, or a sentence that lists what there is."""
+    if name not in names:
+        raise Unreadable(f"{place}: «{name}» is none of {', '.join(names)}.")
+    return names.index(name)
+
+
+def spelt(counts: Iterable[int], names: Sequence[str]) -> str:
+    """The other way round: a multiset as text."""
+    return " ".join(
+        name if count == 1 else f"{name}*{count}"
+        for name, count in zip(names, counts, strict=True)
+        if count
+    )
+
+
+@dataclass(frozen=True)
+class Head:
+    """The part of a document that is the same in every room."""
+
+    game: str
+    rules: int
+    seats: range
+    phases: tuple[str, ...]
+    options: tuple[Option, ...] = ()
+
+    def describe(self, s: Layout) -> dict[str, Any]:
+        head: dict[str, Any] = {
+            "game": self.game,
+            "rules": self.rules,
+            "seed": f"{s.seed:#x}",
+            "drawn": " ".join(map(str, s.drawn)),
+            "seats": s.seats,
+            "turn": s.turn,
+            "ply": s.ply,
+            "seat": MARKS[s.seat] if s.seat != NOBODY else "nobody",
+            "phase": self.phases[s.phase],
+        }
+        if self.options:
+            head["options"] = {
+                option.name: option.decode(getattr(s, option.name)) for option in self.options
+            }
+        return head
+
+    def lay(self, sheet: Sheet, s: Layout) -> None:
+        sheet.choice("game", [self.game])
+        sheet.whole("rules", range(self.rules, self.rules + 1), self.rules)
+        s.seed = sheet.whole("seed", range(1 << 64), 0)
+        s.drawn[:] = self.counters(sheet.text("drawn", "0 " * PURPOSES))
+        s.seats = sheet.whole("seats", self.seats)
+        s.turn = sheet.whole("turn", range(1, 1 << 15), 1)
+        s.ply = sheet.whole("ply", range(1 << 15), 0)
+        s.seat = sheet.choice("seat", ["nobody", *MARKS[: s.seats]]) - 1
+        s.phase = sheet.choice("phase", self.phases, self.phases[0])
+        self.lay_options(sheet.part("options"), s)
+
+    def counters(self, text: str) -> list[int]:
+        numbers = text.split()
+        if len(numbers) != PURPOSES or not all(number.isdecimal() for number in numbers):
+            raise Unreadable(f"«drawn» should be {PURPOSES} numbers, not {text!r}.")
+        return [min(int(number), (1 << 31) - 1) for number in numbers]
+
+    def lay_options(self, sheet: Sheet, s: Layout) -> None:
+        for option in self.options:
+            try:
+                setattr(s, option.name, option.encode(sheet.value(option.name, option.default)))
+            except KritiasError as error:
+                raise Unreadable(str(error)) from error
+        sheet.done()

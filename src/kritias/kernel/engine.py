@@ -1,0 +1,126 @@
+"""A game made ready: its doors compiled (or loaded), and their types for the loops over them."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kritias.kernel import rule as numba_door
+from kritias.kernel.game import Game
+from kritias.kernel.layout import Codes, Layout
+from kritias.kernel.rule import CODES, INT, NOTHING, NUMBERS, WHOLES, function_type, prepare
+
+Tell = Callable[[str, int, int], None]
+
+
+class Types(NamedTuple):
+    """The compiled face of a game: what a generic loop is specialised for."""
+
+    record: Any
+    records: Any
+    deal: Any
+    legal: Any
+    play: Any
+    points: Any
+    payoff: Any
+    appraise: Any
+    imagine: Any
+    audit: Any
+
+
+def types_of(game: Game) -> Types:
+    """The types of a game's record and of its doors as first-class functions."""
+    record = numba_door.record_type(game.State.layout)
+    return Types(
+        record=record,
+        records=numba_door.records_type(game.State.layout),
+        deal=function_type(NOTHING, record),
+        legal=function_type(INT, record, CODES),
+        play=function_type(NOTHING, record, INT),
+        points=function_type(NOTHING, record, WHOLES),
+        payoff=function_type(NOTHING, record, NUMBERS),
+        appraise=function_type(NOTHING, record, NUMBERS),
+        imagine=function_type(NOTHING, record, INT),
+        audit=function_type(INT, record),
+    )
+
+
+class Engine:
+    """A game's doors, callable from Python without a detour, one state at a time."""
+
+    def __init__(self, game: Game, tell: Tell | None = None) -> None:
+        self.game = game
+        self.types = types_of(game)
+        record = self.types.record
+        doors = {
+            "deal": (record,),
+            "legal": (record, CODES),
+            "play": (record, INT),
+            "points": (record, WHOLES),
+            "payoff": (record, NUMBERS),
+            "appraise": (record, NUMBERS),
+            "veil": (record, INT),
+            "veil_move": (record, INT, INT),
+            "imagine": (record, INT),
+            "audit": (record,),
+        }
+        self.doors: dict[str, Callable[..., Any]] = {}
+        for number, (name, arguments) in enumerate(doors.items()):
+            if tell:
+                tell(f"{game.NAME}: {name}", number, len(doors))
+            self.doors[name] = prepare(getattr(game, name), *arguments)
+
+    def deal(self, state: Layout) -> None:
+        self.doors["deal"](state)
+
+    def legal(self, state: Layout) -> Codes:
+        """The codes of the legal moves, in the order in which the room lists them."""
+        out = np.empty(self.game.BREADTH, np.int32)
+        return out[: self.doors["legal"](state, out)]
+
+    def play(self, state: Layout, move: int) -> None:
+        self.doors["play"](state, move)
+
+    def points(self, state: Layout) -> list[int]:
+        return self._ask("points", state, np.int64)
+
+    def payoff(self, state: Layout) -> list[float]:
+        return self._ask("payoff", state, np.float64)
+
+    def appraise(self, state: Layout) -> list[float]:
+        return self._ask("appraise", state, np.float64)
+
+    def veil(self, state: Layout, seat: int) -> Layout:
+        """What a seat may know, as a state of its own."""
+        seen = state.copy()
+        self.doors["veil"](seen, seat)
+        return seen
+
+    def veil_move(self, state: Layout, move: int, seat: int) -> int:
+        return int(self.doors["veil_move"](state, move, seat))
+
+    def imagine(self, seen: Layout, seat: int, seed: int) -> Layout:
+        """A world that fits what a seat knows, from a fresh stream."""
+        world = seen.copy()
+        world.seed = seed
+        self.doors["imagine"](world, seat)
+        return world
+
+    def audit(self, state: Layout) -> int:
+        return int(self.doors["audit"](state))
+
+    def _ask(self, door: str, state: Layout, kind: type) -> list[Any]:
+        out: npt.NDArray[Any] = np.zeros(state.seats, kind)
+        self.doors[door](state, out)
+        return list(out.tolist())
+
+
+ENGINES: dict[str, Engine] = {}
+
+
+def engine_of(game: Game, tell: Tell | None = None) -> Engine:
+    """The one engine of a game in this process; `tell` hears what is being compiled for it."""
+    if game.__name__ not in ENGINES:
+        ENGINES[game.__name__] = Engine(game, tell)
+    return ENGINES[game.__name__]

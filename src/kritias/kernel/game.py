@@ -1,0 +1,154 @@
+"""What a game is: the doors that every room has, and the options it may be played with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NewType, Protocol
+
+from kritias.kernel.layout import Codes, Layout, Numbers
+from kritias.kernel.refusal import Refused, Unknown
+from kritias.kernel.words import Phrase, say
+
+Seat = NewType("Seat", int)
+Move = NewType("Move", int)
+
+NOBODY = Seat(-1)  # the seat to decide when the game is over; as a viewer: a spectator
+
+Setting = bool | str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way in which a game may be played, kept in the state's field of the same name."""
+
+    name: str
+    kind: Literal["flag", "choice", "number"]
+    default: Setting
+    words: Phrase
+    about: Phrase
+    choices: tuple[str, ...] = ()
+    labels: tuple[Phrase, ...] = ()
+    span: range = range(0)
+
+    def encode(self, value: Setting) -> int:
+        """The setting as the state holds it; anything else is refused in one sentence."""
+        match self.kind, value:
+            case "flag", bool():
+                return int(value)
+            case "choice", str() if value in self.choices:
+                return self.choices.index(value)
+            case "number", int() if not isinstance(value, bool) and value in self.span:
+                return value
+        raise Refused(
+            say("{name} takes {allowed}, not {value}.",
+                name=self.name, allowed=self.allowed, value=repr(value))
+        )  # fmt: skip
+
+    def decode(self, value: int) -> Setting:
+        """The setting that the state holds."""
+        match self.kind:
+            case "flag":
+                return bool(value)
+            case "choice":
+                return self.choices[value]
+        return value
+
+    def read(self, text: str) -> Setting:
+        """The setting from a text: a command line, a record, a form."""
+        if self.kind == "flag" and text.lower() in ("yes", "no", "true", "false"):
+            return text.lower() in ("yes", "true")
+        if self.kind == "number" and text.lstrip("-").isdecimal():
+            return int(text)
+        return text
+
+    @property
+    def allowed(self) -> Phrase:
+        """What the option takes, in words."""
+        match self.kind:
+            case "flag":
+                return say("yes or no")
+            case "choice":
+                return say("one of {choices}", choices=", ".join(self.choices))
+        return say("a number from {low} to {high}", low=self.span[0], high=self.span[-1])
+
+
+class Game(Protocol):
+    """A room. Its `__init__.py` is checked against this by mypy, in `games/__init__.py`."""
+
+    __name__: str
+
+    def __hash__(self) -> int: ...
+    @property
+    def NAME(self) -> str: ...
+    @property
+    def TITLE(self) -> str: ...
+    @property
+    def VERSION(self) -> int:
+        """Of the rules: a record names the one it was played by."""
+
+    @property
+    def SEATS(self) -> range: ...
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]: ...
+    @property
+    def MOVES(self) -> int:
+        """Every move's code is below this."""
+
+    @property
+    def BREADTH(self) -> int:
+        """No position has more legal moves than this."""
+
+    @property
+    def BOUND(self) -> int:
+        """Every game ends within so many moves."""
+
+    @property
+    def State(self) -> type[Layout]: ...
+
+    # rules: compiled, over one record
+    def deal(self, s: Any, /) -> None: ...
+    def legal(self, s: Any, out: Codes, /) -> int: ...
+    def play(self, s: Any, move: int, /) -> None: ...
+    def points(self, s: Any, out: Any, /) -> None: ...
+    def payoff(self, s: Any, out: Numbers, /) -> None: ...
+    def appraise(self, s: Any, out: Numbers, /) -> None: ...
+    def veil(self, s: Any, seat: int, /) -> None: ...
+    def veil_move(self, s: Any, move: int, seat: int, /) -> int: ...
+    def imagine(self, s: Any, seat: int, /) -> None: ...
+    def audit(self, s: Any, /) -> int: ...
+
+    # words: plain Python, over what one seat sees
+    def write(self, s: Any, move: int, /) -> str: ...
+    def parse(self, s: Any, text: str, /) -> int: ...
+    def describe(self, s: Any, /) -> dict[str, Any]: ...
+    def lay(self, document: Mapping[str, Any], /) -> Any: ...
+    def narrate(self, before: Any, move: int, after: Any, viewer: int, /) -> list[Phrase]: ...
+    def refusal(self, s: Any, move: int, /) -> tuple[str, Phrase]: ...
+
+
+def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -> Layout:
+    """A state with seats, seed and options written in, ready to be dealt."""
+    check_seats(game, seats)
+    state = game.State.blank()
+    state.seats, state.seed = seats, seed
+    for option in game.OPTIONS:
+        setattr(state, option.name, option.encode(settings.get(option.name, option.default)))
+    if strange := sorted(set(settings) - {option.name for option in game.OPTIONS}):
+        raise Unknown(
+            say("{game} has no option {name}; it has {options}.", game=game.TITLE, name=strange[0],
+                options=", ".join(option.name for option in game.OPTIONS) or "none")
+        )  # fmt: skip
+    return state
+
+
+def check_seats(game: Game, seats: int) -> None:
+    """Refuse a number of seats the box has no pieces for."""
+    if seats not in game.SEATS:
+        raise Refused(
+            say("{game} is for {low} to {high} seats, not {seats}.", game=game.TITLE,
+                low=game.SEATS[0], high=game.SEATS[-1], seats=seats)
+        )  # fmt: skip
+
+
+def settings_of(game: Game, state: Layout) -> dict[str, Setting]:
+    """The options a state is played with."""
+    return {option.name: option.decode(getattr(state, option.name)) for option in game.OPTIONS}

@@ -1,0 +1,341 @@
+"""What every game must obey, tried on random games. One suite for all rooms, also for yours.
+
+Each law is a function of a trial: it says how often it looked, or raises `Broken` with the way to
+see it again.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any, Final
+
+import numpy as np
+
+from kritias.kernel import gpu
+from kritias.kernel.game import NOBODY, Game
+from kritias.kernel.interpret import interpreted_fingerprints
+from kritias.kernel.layout import Layout, Sees
+from kritias.kernel.page import clauses
+from kritias.kernel.position import Position
+from kritias.kernel.record import Record, read_record, write_record
+from kritias.kernel.refusal import Corrupt, Illegal, KritiasError
+from kritias.kernel.trial import Moment, Trial
+
+
+def law_1(trial: Trial) -> int:
+    """The same options, seed and moves lead to the same bytes."""
+    again = trial.series.play(trial.games, workers=1).states
+    for number in range(trial.games):
+        ends = {trial.played.states[number].tobytes(), again[number].tobytes()}
+        *_, moment = trial.walk(number)
+        ends.add(moment.state.tobytes())
+        if len(ends) > 1:
+            raise trial.broken(1, f"game {number} ends differently when played again", moment)
+    return 3 * trial.games
+
+
+def law_2(trial: Trial) -> int:
+    """Interpreted, compiled and on the GPU the bytes are the same."""
+    count = min(trial.interpreted, trial.games)
+    for number, told in enumerate(interpreted_fingerprints(trial, count)):
+        if told != trial.fingerprint(number):
+            raise trial.broken(2, f"game {number} differs when interpreted: {told}")
+    if gpu.is_there():
+        there = gpu.play(trial.series, trial.games)
+        if there.states.tobytes() != trial.played.states.tobytes():
+            raise trial.broken(2, "the games end differently on the GPU")
+        count += trial.games
+    return count
+
+
+def law_3(trial: Trial) -> int:
+    """An imagined world, veiled, is what was seen."""
+    count = 0
+    for moment in trial.moments():
+        for viewer in viewers(trial):
+            seen = trial.engine.veil(moment.state, viewer)
+            world = trial.engine.imagine(seen, viewer, moment.luck)
+            if trial.engine.audit(world):
+                raise trial.broken(3, f"seat {viewer} imagines what cannot be", moment)
+            if trial.engine.veil(world, viewer).tobytes() != seen.tobytes():
+                raise trial.broken(3, f"seat {viewer} imagines what it does not see", moment)
+            count += 1
+    return count
+
+
+def law_4(trial: Trial) -> int:
+    """What a seat is shown does not depend on what it may not know."""
+    count = 0
+    for moment in trial.moments(one_in=4):
+        for viewer in viewers(trial):
+            check_veil(trial, moment, viewer)
+            count += 1
+        check_legal(trial, moment)
+    for moment in trial.moments(one_in=16):
+        check_looks(trial, moment)
+        check_bot(trial, moment)
+        count += 1
+    return count
+
+
+def check_veil(trial: Trial, moment: Moment, viewer: int) -> None:
+    """Scrambling what a seat may not know changes nothing for it."""
+    engine, state = trial.engine, moment.state
+    other = with_other_secrets(trial.game, state, viewer, moment.luck)
+    if engine.veil(state, viewer).tobytes() != engine.veil(other, viewer).tobytes():
+        raise trial.broken(4, f"the veil of seat {viewer} lets a secret through", moment)
+    if viewer == state.seat:
+        return
+    covered = {engine.veil_move(world, moment.move, viewer) for world in (state, other)}
+    if len(covered) > 1:
+        raise trial.broken(4, f"seat {viewer} sees through a covered move", moment)
+
+
+def with_other_secrets(game: Game, state: Layout, viewer: int, luck: int) -> Layout:
+    """The state with noise in every field, or row of a field, that a viewer may not know."""
+    other, noise = state.copy(), np.random.default_rng(luck)
+    for name, sees in game.State.sees.items():
+        if sees is Sees.ITS_SEAT:
+            rows: Any = getattr(other, name)
+            for seat in range(state.seats):
+                if seat != viewer:
+                    rows[seat] = noise.integers(0, 3, rows[seat].shape)
+        elif sees is Sees.NO_ONE:
+            setattr(other, name, noise.integers(0, 3, np.shape(getattr(other, name))))
+    return other
+
+
+def check_legal(trial: Trial, moment: Moment) -> None:
+    """What may be done follows from what the one who decides can see."""
+    seat = moment.state.seat
+    seen = trial.engine.veil(moment.state, seat)
+    world = trial.engine.imagine(seen, seat, moment.luck)
+    for state in (seen, world):
+        if tuple(trial.engine.legal(state)) != moment.legal:
+            raise trial.broken(4, f"the legal moves tell seat {seat} a secret", moment)
+
+
+def check_looks(trial: Trial, moment: Moment) -> None:
+    """Sentences and pictures are the same in two worlds that look alike."""
+    position = Position(trial.game, moment.state)
+    for viewer in viewers(trial):
+        world = position.imagine(viewer, moment.luck)
+        if looks(position, viewer) != looks(world, viewer):
+            raise trial.broken(4, f"seat {viewer} is shown a secret", moment)
+
+
+def looks(position: Position, viewer: int) -> list[str]:
+    """All that is shown of a position to a seat."""
+    game, seen = position.game, position.view(viewer).state
+    shown = [str(game.describe(seen))]
+    if viewer == position.seat:
+        shown += [game.write(seen, code) for code in position.codes]
+    if draws(game):
+        shown.append(str(import_module(f"{game.__name__}.picture").picture(seen, viewer)))
+    return shown
+
+
+def draws(game: Game) -> bool:
+    return find_spec(f"{game.__name__}.picture") is not None
+
+
+def check_bot(trial: Trial, moment: Moment) -> None:
+    """A bot decides alike in two worlds that look alike to it."""
+    if trial.decide is None:
+        return
+    seat = moment.state.seat
+    position = Position(trial.game, moment.state)
+    world = position.imagine(seat, moment.luck)
+    choices = {
+        trial.decide(trial.game, trial.engine.veil(one.state, seat), moment.luck)
+        for one in (position, world)
+    }
+    if len(choices) > 1:
+        raise trial.broken(4, f"the bot on seat {seat} knows a secret", moment)
+
+
+def law_5(trial: Trial) -> int:
+    """After every move the audit finds nothing."""
+    count = 0
+    for number in range(trial.games):
+        for moment in trial.walk(number):
+            if fault := trial.engine.audit(moment.state):
+                raise trial.broken(5, f"the audit finds fault {fault}", moment)
+            count += 1
+    return count
+
+
+def law_6(trial: Trial) -> int:
+    """Every game ends within the stated bound, and never offers more moves than stated."""
+    if (trial.played.plies < 0).any():
+        number = int(np.argmin(trial.played.plies))
+        raise trial.broken(6, f"game {number} does not end in {trial.game.BOUND} moves")
+    for moment in trial.moments():
+        if not 0 < len(moment.legal) <= trial.game.BREADTH:
+            raise trial.broken(6, f"{len(moment.legal)} moves are offered", moment)
+    return trial.games
+
+
+def law_7(trial: Trial) -> int:
+    """Offered moves are accepted; every other code is refused with a clause and changes nothing."""
+    count, known = 0, clauses(trial.game)
+    for moment in trial.moments(one_in=64):
+        position = Position(trial.game, moment.state)
+        before = position.state.tobytes()
+        for code in range(trial.game.MOVES):
+            check_answer(trial, moment, position, code, known)
+            count += 1
+        if position.state.tobytes() != before:
+            raise trial.broken(7, "a refused move leaves a trace", moment)
+    return count
+
+
+def check_answer(
+    trial: Trial, moment: Moment, position: Position, code: int, known: dict[str, str]
+) -> None:
+    """A code is played if it is offered, and else refused by a clause that exists."""
+    try:
+        position.play(code)
+    except Illegal as refused:
+        if code in moment.legal:
+            raise trial.broken(7, f"the offered move {code} is refused", moment) from refused
+        if refused.clause not in known:
+            raise trial.broken(7, f"no clause {refused.clause} exists", moment) from refused
+    else:
+        if code not in moment.legal:
+            raise trial.broken(7, f"move {code} is accepted and was not offered", moment)
+
+
+def law_8(trial: Trial) -> int:
+    """Looking changes nothing."""
+    count = 0
+    for moment in trial.moments(one_in=4):
+        before = moment.state.tobytes()
+        look_everywhere(trial, moment)
+        if moment.state.tobytes() != before:
+            raise trial.broken(8, "a look changes the state", moment)
+        count += 1
+    return count
+
+
+def look_everywhere(trial: Trial, moment: Moment) -> None:
+    engine, game, state = trial.engine, trial.game, moment.state
+    engine.legal(state)
+    engine.points(state)
+    engine.payoff(state)
+    engine.appraise(state)
+    engine.audit(state)
+    engine.veil_move(state, moment.move, NOBODY)
+    engine.veil(state, NOBODY)
+    game.describe(state)
+    game.parse(state, game.write(state, moment.move))
+    after = state.copy()
+    engine.play(after, moment.move)
+    game.narrate(state, moment.move, after, state.seat)
+
+
+def law_9(trial: Trial) -> int:
+    """Moves, positions and records that are written can be read back."""
+    count = 0
+    for moment in trial.moments(one_in=4):
+        check_texts(trial, moment)
+        count += 1
+    for moment in trial.moments(one_in=32):
+        check_document(trial, moment)
+    for number in range(trial.games):
+        if number % 10 == 0:
+            check_record(trial, number)
+            count += 1
+    return count
+
+
+def check_texts(trial: Trial, moment: Moment) -> None:
+    game, state = trial.game, moment.state
+    texts = [game.write(state, code) for code in moment.legal]
+    if [game.parse(state, text) for text in texts] != list(moment.legal):
+        raise trial.broken(9, "a move is read differently than it was written", moment)
+    if any(set(text) & set(" :#\n") for text in texts):
+        raise trial.broken(9, "a move's text would not fit a record", moment)
+
+
+def check_document(trial: Trial, moment: Moment) -> None:
+    for viewer in (NOBODY, moment.state.seat):
+        for state in (moment.state, trial.engine.veil(moment.state, viewer)):
+            if trial.game.lay(trial.game.describe(state)).tobytes() != state.tobytes():
+                raise trial.broken(9, "a position is read differently than written", moment)
+
+
+def check_record(trial: Trial, number: int) -> None:
+    *_, moment = trial.walk(number)
+    start = Position(trial.game, trial.start(number))
+    position = Position(trial.game, start.state, moment.moves)
+    text = write_record(Record(position, moment.seed))
+    read = read_record(text, lambda _: trial.game)
+    if read.position != position or write_record(read) != text:
+        raise trial.broken(9, "a record replays differently", moment)
+
+
+def law_10(trial: Trial) -> int:
+    """At the end the payoffs sum to 1, or to 0 where nobody wins; before it they are 0."""
+    for number, shares in enumerate(trial.played.payoff):
+        whole = float(shares.sum())
+        if (abs(whole - 1) > 1e-12 and whole != 0) or (shares < 0).any():
+            raise trial.broken(10, f"game {number} pays {shares.tolist()}")
+    for moment in trial.moments(one_in=16):
+        if any(trial.engine.payoff(moment.state)):
+            raise trial.broken(10, "the victory is shared before the end", moment)
+    return trial.games
+
+
+def law_11(trial: Trial) -> int:
+    """Stored games still replay to their stored results; stored illegal ones are still refused."""
+    count = 0
+    for text, name, is_valid in golden_games(trial.game):
+        try:
+            read_record(text, lambda _: trial.game)
+        except Corrupt as error:
+            if is_valid:
+                raise trial.broken(11, f"{name}: {error}") from error
+            if f"({name.split('-')[0]})" not in str(error):
+                raise trial.broken(11, f"{name} is refused for another reason: {error}") from error
+        else:
+            if not is_valid:
+                raise trial.broken(11, f"{name} is not refused")
+        count += 1
+    if count == 0:
+        raise trial.broken(11, "no game is stored in golden/valid")
+    return count
+
+
+def golden_games(game: Game) -> Iterator[tuple[str, str, bool]]:
+    """The stored games of a room: text, name, and whether it should replay to its end."""
+    for folder in ("valid", "illegal"):
+        shelf = files(game.__name__).joinpath("golden", folder)
+        if shelf.is_dir():
+            for file in sorted(shelf.iterdir(), key=lambda file: file.name):
+                yield file.read_text(encoding="utf-8"), file.name, folder == "valid"
+
+
+LAWS: Final[tuple[Callable[[Trial], int], ...]] = (
+    law_1, law_2, law_3, law_4, law_5, law_6, law_7, law_8, law_9, law_10, law_11,
+)  # fmt: skip
+
+
+def viewers(trial: Trial) -> range:
+    """Every seat, and the spectator."""
+    return range(NOBODY, trial.seats)
+
+
+def statement(law: Callable[[Trial], int]) -> str:
+    """What a law says."""
+    return str(law.__doc__).strip()
+
+
+def uphold(trial: Trial) -> Iterator[tuple[int, str, int | KritiasError]]:
+    """Try every law: its number, what it says, and how often it held or how it broke."""
+    for number, law in enumerate(LAWS, 1):
+        try:
+            yield number, statement(law), law(trial)
+        except KritiasError as error:
+            yield number, statement(law), error

@@ -1,0 +1,158 @@
+"""Position: the pleasant Python object over a state.
+
+    position = Position.start(game, seats=3, seed=7)
+    position = position.play(position.moves[0])
+
+Positions do not change: `play` answers with the next one. A state that was dealt carries its
+moves along, so that `undo` is a replay and a game can be written down.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Self
+
+from kritias.kernel.engine import Engine, engine_of
+from kritias.kernel.game import NOBODY, Game, Seat, Setting, set_up, settings_of
+from kritias.kernel.layout import Layout
+from kritias.kernel.refusal import Illegal, Over, Refused, Unknown
+from kritias.kernel.words import MARKS, Phrase, say
+
+
+class Position:
+    """A table at one moment: where it began, what was played, how it lies now."""
+
+    def __init__(self, game: Game, root: Layout, played: Sequence[int] = ()) -> None:
+        self.game = game
+        self.root = root.copy()
+        self.played: tuple[int, ...] = ()
+        self.state = root.copy()
+        for move in played:
+            self.engine.play(self.state, legal_code(game, self.state, move))
+            self.played += (move,)
+
+    @classmethod
+    def start(cls, game: Game, seats: int, seed: int = 0, **settings: Setting) -> Self:
+        """Set the table up and deal."""
+        state = set_up(game, seats, seed, settings)
+        engine_of(game).deal(state)
+        return cls(game, state)
+
+    @property
+    def engine(self) -> Engine:
+        return engine_of(self.game)
+
+    @property
+    def seat(self) -> Seat:
+        """Who decides now; NOBODY when the game is over."""
+        return Seat(self.state.seat)
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.seat == NOBODY
+
+    @property
+    def settings(self) -> dict[str, Setting]:
+        return settings_of(self.game, self.state)
+
+    @cached_property
+    def codes(self) -> tuple[int, ...]:
+        """The legal moves as codes."""
+        return () if self.is_over else tuple(map(int, self.engine.legal(self.state)))
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """The legal moves as short texts."""
+        return tuple(self.game.write(self.state, code) for code in self.codes)
+
+    def play(self, move: str | int) -> "Position":
+        """The position after a move; an illegal one is refused with the clause that forbids it."""
+        code = legal_code(self.game, self.state, move)
+        after = Position(self.game, self.state)
+        self.engine.play(after.state, code)
+        after.root, after.played = self.root, (*self.played, code)
+        return after
+
+    def undo(self, moves: int = 1) -> "Position":
+        """The position so many moves ago, by playing the game again up to there."""
+        if moves > len(self.played):
+            raise Refused(say("There are only {count} moves to take back.", count=len(self.played)))
+        return Position(self.game, self.root, self.played[: len(self.played) - moves])
+
+    def history(self) -> Iterator["Position"]:
+        """Every position from the beginning to this one."""
+        position = Position(self.game, self.root)
+        yield position
+        for move in self.played:
+            position = position.play(move)
+            yield position
+
+    def view(self, seat: int) -> "Position":
+        """What a seat may know (NOBODY: a spectator), as a position of its own."""
+        self._check_viewer(seat)
+        return Position(self.game, self.engine.veil(self.state, seat))
+
+    def imagine(self, seat: int, seed: int) -> "Position":
+        """A world that fits what a seat knows."""
+        seen = self.view(seat).state
+        return Position(self.game, self.engine.imagine(seen, seat, seed))
+
+    def narrate(self, move: str | int, viewer: int) -> list[Phrase]:
+        """What a move made here does, as a viewer may be told."""
+        code, after = legal_code(self.game, self.state, move), self.play(move)
+        return self.game.narrate(
+            self.view(viewer).state,
+            self.engine.veil_move(self.state, code, viewer),
+            after.view(viewer).state,
+            viewer,
+        )
+
+    @property
+    def points(self) -> list[int]:
+        return self.engine.points(self.state)
+
+    @property
+    def payoff(self) -> list[float]:
+        return self.engine.payoff(self.state)
+
+    def _check_viewer(self, seat: int) -> None:
+        if not NOBODY <= seat < self.state.seats:
+            raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game is other.game and self.state.tobytes() == other.state.tobytes()
+
+    def __hash__(self) -> int:
+        return hash(self.state.tobytes())
+
+    def __repr__(self) -> str:
+        points = " ".join(
+            f"{MARKS[seat]} {points}" for seat, points in enumerate(self.points)
+        )  # fmt: skip
+        now = "over" if self.is_over else f"{MARKS[self.seat]} to decide"
+        return f"<{self.game.NAME} turn {self.state.turn}, {now}; {points}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture, for notebooks; None for a game that is not drawn."""
+        name = f"{self.game.__name__}.picture"
+        if find_spec(name) is None:
+            return None
+        viewer = max(self.seat, 0)
+        return str(import_module(name).picture(self.view(viewer).state, viewer))
+
+
+def legal_code(game: Game, state: Layout, move: str | int) -> int:
+    """The code of a move, if it is legal in this state; else the clause that forbids it."""
+    if state.seat == NOBODY:
+        raise Over
+    code = game.parse(state, move) if isinstance(move, str) else int(move)
+    if not 0 <= code < game.MOVES:
+        raise Unknown(
+            say("{code} is no move: codes go from 0 to {last}.", code=code, last=game.MOVES - 1)
+        )
+    if code not in engine_of(game).legal(state):
+        raise Illegal(*game.refusal(state, code))
+    return code

@@ -1,0 +1,164 @@
+"""A game as a text file: options, seed and moves, from which everything else follows.
+
+    kritias: 1
+    game: atlantis
+    rules: 1
+    seats: 2
+    seed: 0x2a
+
+    1 circle: a-ring
+    2 triangle: buy-crown4 b-flag pay-crown2
+
+Labels before the colon are for people; a line is a turn. `#` begins a remark.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from kritias.kernel.game import Game, Setting
+from kritias.kernel.position import Position
+from kritias.kernel.refusal import Corrupt, KritiasError
+from kritias.kernel.words import MARKS
+
+FORMAT = "1"
+FAIRNESS = ("secret", "words", "commitment")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that was played, whole or so far."""
+
+    position: Position
+    seed: int
+    names: tuple[str, ...] = ()
+    fairness: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def result(self) -> str:
+        """The points at the end, and who shares the victory."""
+        winners = [MARKS[seat] for seat, share in enumerate(self.position.payoff) if share > 0]
+        points = " ".join(map(str, self.position.points))
+        return f"{points} won by {' and '.join(winners) or 'nobody'}"
+
+
+def write_record(record: Record) -> str:
+    """The record as text."""
+    position, game = record.position, record.position.game
+    head = {
+        "kritias": FORMAT,
+        "game": game.NAME,
+        "rules": str(game.VERSION),
+        "seats": str(position.state.seats),
+        "seed": f"{record.seed:#x}",
+    }
+    for option in game.OPTIONS:
+        head[f"option {option.name}"] = spell(position.settings[option.name])
+    for seat, name in enumerate(record.names):
+        head[f"name {MARKS[seat]}"] = name
+    head |= record.fairness
+    if position.is_over:
+        head["result"] = record.result
+    lines = [f"{key}: {value}" for key, value in head.items()]
+    return "\n".join([*lines, "", *turns(position), ""])
+
+
+def turns(position: Position) -> Iterator[str]:
+    """The moves, a line for each turn."""
+    line, turn = "", None
+    for before, move in zip(position.history(), position.played, strict=False):
+        if turn != before.state.turn:
+            if line:
+                yield line
+            turn = before.state.turn
+            line = f"{turn} {MARKS[before.seat]}:"
+        line += f" {before.game.write(before.state, move)}"
+    if line:
+        yield line
+
+
+def spell(setting: Setting) -> str:
+    """A setting as it stands in a record."""
+    return ("no", "yes")[setting] if isinstance(setting, bool) else str(setting)
+
+
+def read_record(text: str, find: Callable[[str], Game]) -> Record:
+    """The record in a text, replayed; what does not replay is Corrupt."""
+    head, moves = split(text)
+    if head.get("kritias") != FORMAT:
+        raise Corrupt("This is no Kritias record: its first line should be «kritias: 1».")
+    try:
+        game = find(wanted(head, "game"))
+        check_version(game, wanted(head, "rules"))
+        seed = whole(head, "seed")
+        position = Position.start(game, whole(head, "seats"), seed, **settings(game, head))
+    except Corrupt:
+        raise
+    except KritiasError as error:
+        raise Corrupt(str(error)) from error
+    for number, move in moves:
+        position = replay(position, number, move)
+    record = Record(
+        position,
+        seed,
+        tuple(head[key] for key in head if key.startswith("name ")),
+        {key: head[key] for key in FAIRNESS if key in head},
+    )
+    if (told := head.get("result")) and told != (found := record.result):
+        raise Corrupt(f"The record says «{told}», but its moves lead to «{found}».")
+    return record
+
+
+def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """The head as a dictionary; the moves, each with the number of its line."""
+    head: dict[str, str] = {}
+    moves: list[tuple[int, str]] = []
+    lines = iter(enumerate(text.splitlines(), 1))
+    for number, line in lines:
+        if not line.strip():
+            break
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise Corrupt(f"Line {number} of the head is not «key: value»: {line!r}.")
+        head[key.strip()] = value.strip()
+    for number, line in lines:
+        spoken = line.partition("#")[0]
+        moves += [(number, move) for move in spoken.rpartition(":")[2].split()]
+    return head, moves
+
+
+def replay(position: Position, number: int, move: str) -> Position:
+    """One more move of a record."""
+    try:
+        return position.play(move)
+    except KritiasError as error:
+        raise Corrupt(f"Line {number}: {move} does not replay. {error}") from error
+
+
+def check_version(game: Game, version: str) -> None:
+    if version != str(game.VERSION):
+        raise Corrupt(
+            f"The record was played by version {version} of the rules of {game.TITLE}; "
+            f"this is version {game.VERSION}."
+        )
+
+
+def settings(game: Game, head: Mapping[str, str]) -> dict[str, Setting]:
+    """The options that the head names."""
+    known = {option.name: option for option in game.OPTIONS}
+    named = {key.removeprefix("option "): head[key] for key in head if key.startswith("option ")}
+    return {
+        name: known[name].read(value) if name in known else value for name, value in named.items()
+    }
+
+
+def wanted(head: Mapping[str, str], key: str) -> str:
+    if key not in head:
+        raise Corrupt(f"The head of the record lacks «{key}».")
+    return head[key]
+
+
+def whole(head: Mapping[str, str], key: str) -> int:
+    try:
+        return int(wanted(head, key), 0)
+    except ValueError as error:
+        raise Corrupt(f"«{key}» should be a whole number, not {head[key]!r}.") from error

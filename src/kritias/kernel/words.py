@@ -1,0 +1,97 @@
+"""Sentences as data: English with gaps, translated only where they are shown.
+
+A room says what happened; it knows no language. The text of a phrase is the key under which the
+page's catalogues hold its Italian and Spanish.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat, to be called by its player's name."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence, or a noun with its article, whose gaps are filled when it is shown."""
+
+    text: str
+    plural: str = ""
+    count: int = 1
+    gaps: Mapping[str, "Part"] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return render(self, english, mark_of)
+
+
+Part = Phrase | Who | int | str
+
+MARKS: Final = ("circle", "triangle", "square", "diamond")
+
+
+def say(text: str, /, **gaps: Part) -> Phrase:
+    """A phrase with its gaps."""
+    return Phrase(text, gaps=gaps)
+
+
+def say_many(text: str, plural: str, count: int, /, **gaps: Part) -> Phrase:
+    """A phrase that depends on a number, which fills the gap {count}."""
+    return Phrase(text, plural, count, {"count": count, **gaps})
+
+
+def N_(text: str) -> str:
+    """Mark a text for the catalogues where it does not stand in a `say`."""
+    return text
+
+
+def tell(viewer: int, seat: int, own: str, other: str, /, **gaps: Part) -> Phrase:
+    """What `seat` did: told to itself as *you*, to everybody else by its name, {who}."""
+    return say(own, **gaps) if viewer == seat else say(other, who=Who(seat), **gaps)
+
+
+def both(phrases: Sequence[Phrase]) -> Phrase:
+    """A list in words: a, b and c."""
+    match phrases:
+        case [only]:
+            return only
+        case [*most, last]:
+            return say("{most} and {last}", most=row(most), last=last)
+    return say("nothing")
+
+
+def row(phrases: Sequence[Phrase]) -> Phrase:
+    """The part of a list before its *and*."""
+    match phrases:
+        case [*most, last] if most:
+            return say("{most}, {last}", most=row(most), last=last)
+    return phrases[0]
+
+
+def render(phrase: Phrase, translate: Callable[[Phrase], str], name: Callable[[int], str]) -> str:
+    """Fill the gaps of a phrase, in the language and with the names of who reads it."""
+
+    def shown(part: Part) -> str:
+        match part:
+            case Phrase():
+                return render(part, translate, name)
+            case Who(seat):
+                return name(seat)
+            case _:
+                return str(part)
+
+    return translate(phrase).format_map({gap: shown(part) for gap, part in phrase.gaps.items()})
+
+
+def english(phrase: Phrase) -> str:
+    """The text as it was written."""
+    return phrase.plural if phrase.plural and phrase.count != 1 else phrase.text
+
+
+def mark_of(seat: int) -> str:
+    """A seat by its mark, where nobody has a name."""
+    return MARKS[seat]

@@ -1,0 +1,517 @@
+"""Every clause of the rule sheet on a drawn position."""
+
+import pytest
+
+import kritias
+from kritias.games.atlantis.box import CARDS, PATH, TILES, TREASURES, VALUE
+from kritias.kernel.position import Position
+from kritias.kernel.refusal import Illegal
+from tests.atlantis.drawn import drawn, path, play, tiles
+
+
+def refuses(position: Position, move: str, clause: str) -> str:
+    """The position refuses the move by this clause; the sentence it says."""
+    with pytest.raises(Illegal) as refused:
+        position.play(move)
+    assert refused.value.clause == clause, str(refused.value)
+    return str(refused.value.phrase)
+
+
+# Set-up
+
+
+def test_the_box_holds_what_the_sheet_counts():
+    assert [int(TILES[back].sum()) for back in (0, 1)] == [42, 42]
+    assert [int((TILES[back] * VALUE).sum()) for back in (0, 1)] == [150, 151]
+    assert CARDS * len(TREASURES) == 105
+    assert len(PATH) == 53
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_path_is_laid_in_six_runs_round_one_sea_tile(seed):
+    """A1."""
+    state = kritias.start("atlantis", seats=2, seed=seed).state
+    runs = [2] * 10 + [1] * 10 + [2] * 6 + [0] + [2] * 6 + [1] * 10 + [2] * 10
+    heights = [0 if top < 0 else 1 + under for top, under in zip(state.top, state.under)]
+    assert heights == runs
+    for kind in state.top[:26]:
+        assert TILES[0, kind], "back A lies before the sea"
+    for kind in state.top[27:]:
+        assert TILES[1, kind], "back B lies behind it"
+
+
+def test_the_lower_tile_of_a_pair_is_not_decided_until_it_is_seen():
+    """A1: the same table with other luck turns up another tile."""
+    position = drawn("ring1+ crown2+", circle="crown", hidden={"a": "olive5 flag3"})
+    worlds = [position.imagine(0, seed) for seed in range(20)]
+    turned = {path(play(world, "a-crown")) for world in worlds}
+    assert turned == {"olive5 crown2+@circle-a", "flag3 crown2+@circle-a"}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_seat_starts_with_pawns_a_bridge_and_one_card_more_than_the_last(seats):
+    """A2."""
+    state = kritias.start("atlantis", seats=seats, seed=9).state
+    order = [(state.first + place) % seats for place in range(seats)]
+    assert [state.held[seat] for seat in order] == [4, 5, 6, 7][:seats]
+    assert all(place == -1 for seat in order for place in state.where[seat])
+    assert [state.bridges[seat] for seat in order] == [1] * seats
+    assert state.seat == state.first
+
+
+def test_who_begins_is_drawn_by_lot_and_play_goes_clockwise():
+    """A2."""
+    firsts = {kritias.start("atlantis", seats=3, seed=seed).state.first for seed in range(40)}
+    assert firsts == {0, 1, 2}
+    position = kritias.start("atlantis", seats=3, seed=1)
+    first = position.seat
+    while position.seat == first:
+        position = position.play(position.moves[-1])
+    assert position.seat == (first + 1) % 3
+
+
+def test_hands_are_secret_but_their_sizes_and_the_tiles_are_not():
+    """A2."""
+    position = drawn("ring1 crown2", circle="ring*2", triangle={"hand": "flag*3", "tiles": "flag5"})
+    seen = position.view(0).state
+    assert list(seen.hand[0])[:1] == [2]
+    assert not any(seen.hand[1])
+    assert seen.held[1] == 3
+    assert sum(seen.kept[1]) == 1
+
+
+# Buying
+
+
+def test_a_tile_buys_half_its_value_rounded_down():
+    """A3: the tile leaves the game."""
+    before = drawn("ring1 crown2", circle={"hand": "ring", "tiles": "flag5"})
+    after = play(before, "buy-flag5")
+    assert after.state.held[0] == 3
+    assert tiles(after, 0) == ""
+    assert after.seat == 0
+
+
+def test_only_one_tile_a_turn_is_handed_in():
+    """A3."""
+    position = play(drawn("ring1", circle={"hand": "ring", "tiles": "flag5 flag4"}), "buy-flag5")
+    refuses(position, "buy-flag4", "A3")
+
+
+def test_a_tile_of_one_buys_nothing():
+    """A3."""
+    refuses(drawn("ring1", circle={"hand": "ring", "tiles": "flag1"}), "buy-flag1", "A3")
+
+
+def test_no_tile_is_handed_in_while_there_is_no_card_to_draw():
+    """A3."""
+    spent = " ".join(f"{name}*{15 - (name == 'ring')}" for name in TREASURES)
+    position = drawn("ring1", circle={"hand": "ring", "tiles": "flag5"}, spent=spent)
+    refuses(position, "buy-flag5", "A3")
+    assert "no card" in refuses(position, "buy-flag5", "A3")
+
+
+def test_cards_are_bought_before_a_pawn_moves():
+    """A3."""
+    position = drawn("ring1@triangle-a ring2", circle={"hand": "ring*2", "tiles": "flag5"})
+    refuses(play(position, "a-ring"), "buy-flag5", "A3")
+
+
+# Moving
+
+
+def test_a_pawn_goes_to_the_first_place_ahead_with_that_treasure_on_top():
+    """A4."""
+    after = play(drawn("crown1 ring2 ring3", circle="ring"), "a-ring")
+    assert path(after) == "~ ring2@circle-a ring3"
+
+
+def test_a_pawn_on_the_mainland_moves_no_more():
+    """A4."""
+    refuses(drawn("ring1", circle={"hand": "ring", "home": "a"}), "a-ring", "A4")
+
+
+def test_a_card_that_is_not_held_cannot_be_played():
+    """A4."""
+    refuses(drawn("ring1 crown2", circle="ring"), "a-crown", "A4")
+
+
+def test_pawns_on_atlantis_are_alike():
+    """A4: the first of them goes."""
+    position = drawn("ring1 ring2", circle="ring")
+    assert position.moves == ("a-ring",)
+    refuses(position, "b-ring", "A4")
+
+
+def test_on_a_taken_place_another_card_of_any_treasure_has_to_follow():
+    """A5: own pawns count as well."""
+    position = drawn("ring1@circle-b crown2@triangle-a flag3 ring4", circle="ring crown flag")
+    position = play(position, "a-ring")
+    assert position.seat == 0
+    refuses(position, "b-flag", "A5")
+    position = play(position, "a-crown")
+    after = play(position, "a-flag")
+    assert "flag3@circle-a" in path(after)
+    assert after.state.held[0] == 1, "three played, one drawn"
+
+
+def test_on_a_free_place_no_further_card_may_follow():
+    """A5."""
+    after = play(drawn("ring1 crown2 ring3", circle="ring crown"), "a-ring")
+    assert after.seat == 1
+
+
+def test_without_that_treasure_ahead_the_pawn_goes_to_the_mainland():
+    """A6: which holds any number of pawns."""
+    position = drawn("ring1 crown2@circle-a", circle={"hand": "ring", "home": "b"})
+    after = play(position, "a-ring")
+    assert [after.state.where[0, pawn] for pawn in range(3)] == [53, 53, -1]
+
+
+def test_a_chain_that_cannot_be_finished_may_not_be_begun():
+    """A7."""
+    position = drawn("ring1@triangle-a ring2@triangle-b ring3@square-a ring4", circle="ring*3")
+    refuses(position, "a-ring", "A7")
+    assert (
+        "a-ring"
+        in drawn("ring1@triangle-a ring2@triangle-b ring3@square-a ring4", circle="ring*4").moves
+    )
+
+
+def test_a_chain_may_end_on_the_mainland():
+    """A6, A7."""
+    position = drawn("ring1@triangle-a ring2", circle={"hand": "ring crown"})
+    after = play(position, "a-ring", "a-crown")
+    assert after.state.where[0, 0] == 53
+
+
+def test_a_move_whose_toll_cannot_be_paid_is_refused():
+    """A7: the card played is gone and pays nothing."""
+    poor = drawn("ring2@circle-a ~ crown3", circle={"hand": "crown flag", "bridge": False})
+    refuses(poor, "a-crown", "A7")
+    rich = drawn("ring2@circle-a ~ crown3", circle={"hand": "crown flag*2", "bridge": False})
+    assert "a-crown" in rich.moves
+
+
+def test_the_own_bridge_counts_towards_what_can_be_paid():
+    """A7, A11."""
+    position = drawn("ring2@circle-a ~ crown3", circle="crown")
+    assert play(position, "a-crown").moves == ("bridge-2",)
+
+
+def test_the_toll_of_a_chain_is_reckoned_from_where_it_began():
+    """A7, A10."""
+    path_ = "ring5@circle-a ~ crown5@triangle-a ~ flag5"
+    poor = drawn(path_, circle={"hand": "crown flag ring*9", "bridge": False})
+    assert "a-crown" not in poor.moves
+    rich = drawn(path_, circle={"hand": "crown flag ring*10", "bridge": False})
+    assert play(rich, "a-crown", "a-flag").state.due == 10
+
+
+def test_who_cannot_move_shows_the_hand_draws_two_and_ends_the_turn():
+    """A8: without a tile (A13), however many pawns are home."""
+    position = drawn(
+        "ring7@circle-a ~ crown7", circle={"hand": "crown", "bridge": False, "home": "b c"}
+    )
+    assert position.moves == ("show",)
+    after = play(position, "show")
+    assert after.state.held[0] == 3
+    assert tiles(after, 0) == ""
+    assert after.seat == 1
+    assert list(after.view(1).state.hand[0])[3] == 1, "everybody has seen the crown"
+
+
+def test_who_can_move_must():
+    """A8: even if only by paying or by laying the bridge."""
+    refuses(drawn("ring2@circle-a ~ crown3", circle="crown"), "show", "A8")
+
+
+def test_who_cannot_move_may_buy_first():
+    """A3, A8."""
+    position = drawn(
+        "ring7@circle-a ~ crown7",
+        circle={"hand": "", "tiles": "flag6", "bridge": False, "home": "b c"},
+    )
+    assert position.moves == ("buy-flag6", "show")
+
+
+# Gaps
+
+
+def test_sea_at_either_end_is_no_gap_and_a_bridge_there_is_gone():
+    """A9."""
+    free = drawn("~ ~ ring5 crown5", circle="crown")
+    assert play(free, "a-crown").seat == 1, "from Atlantis over the sea for nothing"
+    position = drawn("ring1 =triangle crown2@circle-a", circle="flag", triangle={"bridge": False})
+    after = play(position, "a-flag")
+    assert path(after) == "ring1", "the crown is taken; the sea behind the ring is no gap"
+    assert after.state.bridge[1] == -1
+
+
+def test_a_gap_costs_the_lower_of_the_two_values_whatever_its_width():
+    """A10."""
+    position = drawn("ring6@circle-a ~ ~ ~ crown4", circle="crown flag*5")
+    assert play(position, "a-crown").state.due == 4
+
+
+def test_several_gaps_cost_their_sum_paid_item_by_item_without_change():
+    """A10: what is paid leaves the game, cards too."""
+    position = drawn(
+        "ring6@circle-a ~ flag2 ~ crown4", circle={"hand": "crown flag", "tiles": "helmet3 ring2"}
+    )
+    position = play(position, "a-crown", "pay-helmet3")
+    assert position.state.due == 1
+    assert set(position.moves) >= {"pay-flag", "pay-ring2"}
+    after = play(position, "pay-ring2")
+    assert after.seat == 1, "the toll is covered, no change is given"
+    assert after.state.spent.sum() == 0
+    paid = play(position, "pay-flag")
+    assert paid.state.spent[5] == 1
+    assert paid.state.discard[5] == 0
+
+
+def test_nothing_more_is_paid_once_the_toll_is_covered():
+    """A10."""
+    position = drawn("ring1@circle-a ~ crown4", circle={"hand": "crown flag*3"})
+    after = play(position, "a-crown", "pay-flag")
+    assert after.seat == 1
+    refuses(after, "pay-flag", "A10")
+
+
+def test_the_toll_is_paid_before_the_tile_is_taken():
+    """A10, A12: the tile of this turn pays nothing."""
+    position = drawn("ring2@circle-a ~ crown4", circle={"hand": "crown flag*2"})
+    position = play(position, "a-crown")
+    assert "pay-ring2" not in position.moves
+    refuses(position, "pay-ring2", "A10")
+
+
+def test_a_bridge_is_laid_instead_of_paying_and_is_free_for_everyone():
+    """A11."""
+    position = drawn("ring5@circle-a ~ crown4 flag2", circle="crown flag", triangle="flag ring")
+    after = play(position, "a-crown", "bridge-2")
+    assert path(after) == "~ ~ crown4@circle-a flag2", "the ring is taken: no gap, no bridge"
+    position = drawn(
+        "amphora3 ring5@circle-a ~ crown4 flag2", circle="crown flag", triangle="flag ring"
+    )
+    position = play(position, "a-crown", "bridge-3")
+    assert path(position) == "amphora3 ~ =circle crown4@circle-a flag2"
+    position = drawn(
+        "ring3@triangle-a =circle crown4",
+        seat="triangle",
+        triangle="crown",
+        circle={"bridge": False},
+    )
+    assert play(position, "a-crown").seat == 2
+
+
+def test_a_seat_lays_one_bridge_and_only_over_a_gap_it_crossed():
+    """A11."""
+    position = drawn("ring1@circle-a ~ crown4 ~ flag2", circle="crown flag*2 ring")
+    position = play(position, "a-crown")
+    assert "bridge-2" in position.moves
+    refuses(position, "bridge-4", "A11")
+    spent = drawn("ring1@circle-a ~ crown4", circle={"hand": "crown flag", "bridge": False})
+    refuses(play(spent, "a-crown"), "bridge-2", "A11")
+
+
+def test_a_bridge_that_leaves_too_much_to_pay_is_refused():
+    """A7, A11."""
+    position = drawn("ring1@circle-a ~ flag5 ~ crown4", circle="crown flag")
+    position = play(position, "a-crown")
+    assert "bridge-4" in position.moves
+    refuses(position, "bridge-2", "A7")
+
+
+def test_a_bridge_covers_the_gap_however_it_grows():
+    """A11."""
+    position = drawn(
+        "amphora3 ring5 =triangle crown4 flag2@circle-a", circle="ring", triangle={"bridge": False}
+    )
+    after = play(position, "b-ring")
+    assert path(after) == "~ ring5@circle-b =triangle crown4 flag2@circle-a"
+    wide = drawn(
+        "amphora3@triangle-a ~ ~ =triangle crown4", seat="triangle",
+        triangle={"hand": "crown", "bridge": False},
+    )  # fmt: skip
+    assert play(wide, "a-crown").seat == 2
+
+
+def test_bought_cards_move_a_pawn_but_pay_nothing():
+    """A12."""
+    position = drawn(
+        "ring2@circle-a ~ crown3 flag1",
+        circle={"hand": "crown*2 ring", "bridge": False, "tiles": "helmet4"},
+        move={"bought": 1, "fresh": "crown"},
+    )
+    position = play(position, "a-crown")
+    assert set(position.moves) == {"pay-helmet4", "pay-crown", "pay-ring"}, "the bought one is gone"
+    fresh = drawn(
+        "ring1@circle-a ~ crown3 flag1", circle={"hand": "crown flag ring", "bridge": False},
+        move={"bought": 1, "fresh": "flag"},
+    )  # fmt: skip
+    refuses(play(fresh, "a-crown"), "pay-flag", "A12")
+
+
+def test_what_bought_cards_cannot_pay_makes_a_move_impossible():
+    """A7, A12."""
+    position = drawn(
+        "ring1@circle-a ~ crown3", circle={"hand": "crown flag", "bridge": False},
+        move={"bought": 1, "fresh": "flag"},
+    )  # fmt: skip
+    refuses(position, "a-crown", "A7")
+
+
+# After the move
+
+
+def test_the_nearest_free_tile_behind_is_taken_the_upper_one_of_a_pair():
+    """A13."""
+    position = drawn(
+        "helmet2 flag4+ ~ ring1@triangle-a crown3", circle="crown flag", hidden={"a": "olive5"}
+    )
+    after = play(position, "a-crown", "pay-flag")
+    assert tiles(after, 0) == "flag4"
+    assert path(after) == "helmet2 olive5 ~ ring1@triangle-a crown3@circle-a"
+
+
+def test_from_the_mainland_the_last_free_tile_is_taken():
+    """A13."""
+    after = play(drawn("ring1 flag2@triangle-a", circle="crown"), "a-crown")
+    assert tiles(after, 0) == "ring1"
+
+
+def test_where_there_is_no_free_tile_nothing_is_taken():
+    """A13."""
+    after = play(drawn("ring1 flag2", circle="ring"), "a-ring")
+    assert tiles(after, 0) == ""
+
+
+def test_an_emptied_place_becomes_sea():
+    """A14."""
+    after = play(drawn("helmet2@triangle-a flag4 ring1", circle="ring"), "a-ring")
+    assert path(after) == "helmet2@triangle-a ~ ring1@circle-a"
+
+
+@pytest.mark.parametrize(("home", "cards"), [("", 1), ("b", 2), ("b c", 3)])
+def test_more_cards_are_drawn_the_more_pawns_are_home(home, cards):
+    """A15."""
+    position = drawn("ring1 crown2", circle={"hand": "ring", "home": home})
+    assert play(position, "a-ring").state.held[0] == cards
+
+
+def test_the_turn_in_which_a_pawn_gets_home_counts_already():
+    """A15."""
+    assert play(drawn("ring1", circle="crown"), "a-crown").state.held[0] == 2
+
+
+def test_discards_are_shuffled_into_a_new_deck():
+    """A15."""
+    spent = " ".join(f"{name}*{15 - 2 * (name == 'ring')}" for name in TREASURES)
+    position = drawn("ring1 ring2", circle="ring*2", spent=spent)
+    assert sum(position.state.deck) == 0
+    after = play(position, "a-ring")
+    assert after.state.held[0] == 2, "the ring just played is drawn again"
+
+
+def test_with_deck_and_discards_empty_nothing_is_drawn():
+    """A15."""
+    spent = " ".join(f"{name}*{15 - (name == 'crown')}" for name in TREASURES)
+    position = drawn(
+        "ring3@circle-a ~ crown9".replace("9", "7"),
+        circle={"hand": "crown", "bridge": False, "home": "b c"}, spent=spent,
+    )  # fmt: skip
+    assert play(position, "show").state.held[0] == 1
+
+
+def test_the_third_pawn_home_takes_its_tile_draws_four_and_ends_the_game():
+    """A16."""
+    position = drawn("flag6 ring1@circle-c", circle={"hand": "crown", "home": "a b"})
+    after = play(position, "c-crown")
+    assert after.is_over
+    assert tiles(after, 0) == "ring1"
+    assert after.state.held[0] == 4
+
+
+# The end
+
+
+def ending(path_: str, **seats: object) -> Position:
+    """The circle brings its third pawn home; the others have to pay."""
+    position = drawn(path_, circle={"hand": "amphora", "home": "a b"}, **seats)
+    return play(position, "c-amphora")
+
+
+def test_pawns_left_behind_pay_for_every_gap_ahead_even_from_atlantis():
+    """A17: once for each pawn; bridges laid earlier are free."""
+    after = ending(
+        "ring2@triangle-a ~ crown3 =square flag3 ~ olive1 helmet1@circle-c",
+        triangle={"hand": "ring*9"}, square={"hand": "ring*6", "bridge": False, "home": "a b c"},
+    )  # fmt: skip
+    assert after.state.held[1] == 9 - 3 * (2 + 1)
+    assert after.state.where[1, 1] == 53
+    assert after.state.held[2] == 6
+    assert tiles(after, 1) == ""
+
+
+def test_no_bridge_is_laid_at_the_end():
+    """A17."""
+    after = ending("ring2@triangle-a ~ crown3 helmet1@circle-c", triangle={"hand": "ring*9"})
+    assert after.state.bridges[1] == 1
+    assert after.points[1] == 3
+
+
+@pytest.mark.parametrize(
+    ("hand", "tiles_", "left"),
+    [
+        ("", "ring7 ring4", 4),  # 7 for 6
+        ("", "ring7 ring4 crown2", 7),  # 4 + 2
+        ("flag", "ring5 ring7", 7),  # 5 + 1
+        ("flag*2", "ring3 ring7", 7 - 1 + 1 - 2),  # 3 + 1 + 1 is not enough: 7
+        ("", "ring5 crown5", 0),
+        ("flag", "ring5 crown4 flag3 olive3", 10),
+    ],
+)
+def test_the_table_pays_with_the_least_possible_loss(hand, tiles_, left):
+    """A18: a toll of 6 for the two pawns behind the gap of 3."""
+    after = ending(
+        "crown3 ~ flag3 helmet1@circle-c",
+        triangle={"hand": hand, "tiles": tiles_, "home": "c"}, square={"home": "a b c"},
+    )  # fmt: skip
+    assert after.points[1] == left
+
+
+def test_who_cannot_pay_gives_everything_and_counts_what_is_missing():
+    """A18."""
+    after = ending(
+        "crown3 ~ flag3 helmet1@circle-c",
+        triangle={"hand": "flag", "tiles": "ring3", "home": "c"}, square={"home": "a b c"},
+    )  # fmt: skip
+    assert after.points[1] == -2
+    assert after.state.held[1] == 0
+
+
+def test_bought_cards_pay_at_the_end():
+    """A17: A12 does not bind."""
+    after = ending("crown1 ~ flag3 helmet1@circle-c", triangle={"hand": "flag", "home": "b c"})
+    assert after.points[1] == 0
+
+
+def test_the_score_is_tiles_and_cards_and_ties_share():
+    """A19."""
+    after = ending(
+        "helmet1@circle-c", triangle={"hand": "flag*2", "tiles": "ring3", "home": "a b c"}
+    )
+    assert after.points == [5, 5, 0]
+    assert after.payoff == [0.5, 0.5, 0]
+
+
+def test_a_round_without_a_move_and_without_a_card_ends_the_game():
+    """A20."""
+    spent = " ".join(f"{name}*15" for name in TREASURES)
+    position = drawn("ring1@circle-a ~ crown2", spent=spent)
+    for _ in range(3):
+        assert not position.is_over
+        position = play(position, "show")
+    assert position.is_over
+    assert position.points == [-3, -3, -3]
