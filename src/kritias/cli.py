@@ -50,13 +50,20 @@ def main() -> None:
     try:
         sys.exit(app(standalone_mode=False) or 0)
     except typer.TyperException as error:
-        err.print(f"{error.format_message().rstrip('.')}.", style="red", highlight=False)
+        complain(f"{error.format_message().rstrip('.')}.")
         sys.exit(2)
-    except (KritiasError, OSError) as error:
-        err.print(str(error), style="red", highlight=False, markup=False)
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}.")
+        sys.exit(2)
+    except KritiasError as error:
+        complain(str(error))
         sys.exit(1 if isinstance(error, Broken) else 2)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
+
+
+def complain(sentence: str) -> None:
+    err.print(sentence, style="red", highlight=False, markup=False, soft_wrap=True)
 
 
 @app.command()

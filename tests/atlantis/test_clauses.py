@@ -4,6 +4,8 @@ import pytest
 
 import kritias
 from kritias.games.atlantis.box import CARDS, PATH, TILES, TREASURES, VALUE
+from kritias.games.atlantis.state import GONE, IN_HAND
+from kritias.kernel.bits import holds
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import Illegal
 from tests.atlantis.drawn import drawn, path, play, tiles
@@ -21,8 +23,9 @@ def refuses(position: Position, move: str, clause: str) -> str:
 
 
 def test_the_box_holds_what_the_sheet_counts():
-    assert [int(TILES[back].sum()) for back in (0, 1)] == [42, 42]
-    assert [int((TILES[back] * VALUE).sum()) for back in (0, 1)] == [150, 151]
+    backs = [[kind for kind in range(49) if holds(TILES[back], kind)] for back in (0, 1)]
+    assert [len(kinds) for kinds in backs] == [42, 42]
+    assert [sum(VALUE[kind] for kind in kinds) for kinds in backs] == [150, 151]
     assert CARDS * len(TREASURES) == 105
     assert len(PATH) == 53
 
@@ -32,12 +35,14 @@ def test_the_path_is_laid_in_six_runs_round_one_sea_tile(seed):
     """A1."""
     state = kritias.start("atlantis", seats=2, seed=seed).state
     runs = [2] * 10 + [1] * 10 + [2] * 6 + [0] + [2] * 6 + [1] * 10 + [2] * 10
-    heights = [0 if top < 0 else 1 + under for top, under in zip(state.top, state.under)]
+    heights = [
+        0 if top < 0 else 1 + holds(state.pairs, place) for place, top in enumerate(state.top)
+    ]
     assert heights == runs
     for kind in state.top[:26]:
-        assert TILES[0, kind], "back A lies before the sea"
+        assert holds(TILES[0], kind), "back A lies before the sea"
     for kind in state.top[27:]:
-        assert TILES[1, kind], "back B lies behind it"
+        assert holds(TILES[1], kind), "back B lies behind it"
 
 
 def test_the_lower_tile_of_a_pair_is_not_decided_until_it_is_seen():
@@ -55,7 +60,7 @@ def test_each_seat_starts_with_pawns_a_bridge_and_one_card_more_than_the_last(se
     order = [(state.first + place) % seats for place in range(seats)]
     assert [state.held[seat] for seat in order] == [4, 5, 6, 7][:seats]
     assert all(place == -1 for seat in order for place in state.where[seat])
-    assert [state.bridges[seat] for seat in order] == [1] * seats
+    assert [state.bridge[seat] for seat in order] == [IN_HAND] * seats
     assert state.seat == state.first
 
 
@@ -77,7 +82,7 @@ def test_hands_are_secret_but_their_sizes_and_the_tiles_are_not():
     assert list(seen.hand[0])[:1] == [2]
     assert not any(seen.hand[1])
     assert seen.held[1] == 3
-    assert sum(seen.kept[1]) == 1
+    assert tiles(position.view(0), 1) == "flag5"
 
 
 # Buying
@@ -245,7 +250,8 @@ def test_sea_at_either_end_is_no_gap_and_a_bridge_there_is_gone():
     position = drawn("ring1 =triangle crown2@circle-a", circle="flag", triangle={"bridge": False})
     after = play(position, "a-flag")
     assert path(after) == "ring1", "the crown is taken; the sea behind the ring is no gap"
-    assert after.state.bridge[1] == -1
+    assert after.state.bridge[1] == GONE
+    assert after.state.bridged == 0
 
 
 def test_a_gap_costs_the_lower_of_the_two_values_whatever_its_width():
@@ -457,7 +463,7 @@ def test_pawns_left_behind_pay_for_every_gap_ahead_even_from_atlantis():
 def test_no_bridge_is_laid_at_the_end():
     """A17."""
     after = ending("ring2@triangle-a ~ crown3 helmet1@circle-c", triangle={"hand": "ring*9"})
-    assert after.state.bridges[1] == 1
+    assert after.state.bridge[1] == IN_HAND
     assert after.points[1] == 3
 
 

@@ -25,7 +25,7 @@ def why_not() -> str:
     if find_spec("numba_cuda") is None:
         return "numba-cuda is not installed: pip install 'kritias[gpu]'."
     if not hasattr(np, "row_stack"):
-        np.vstack = np.vstack  # numba-cuda 0.30 asks for it
+        setattr(np, "row_stack", np.vstack)  # noqa: B010  # numba-cuda 0.30 asks for it
     from numba import cuda
 
     return "" if cuda.is_available() else "There is no CUDA device here."

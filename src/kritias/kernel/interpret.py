@@ -12,6 +12,8 @@ from typing import Any
 
 from kritias.kernel.trial import Trial
 
+PATIENCE = 30.0  # seconds a game
+
 
 def interpreted_fingerprints(trial: Trial, games: int) -> list[str]:
     """What the first games of a trial look like in the plain interpreter."""
@@ -22,13 +24,17 @@ def interpreted_fingerprints(trial: Trial, games: int) -> list[str]:
         "settings": dict(trial.settings),
         "games": games,
     }
-    told = subprocess.run(
-        [sys.executable, "-m", "kritias.kernel.interpret"],
-        input=json.dumps(order),
-        capture_output=True,
-        text=True,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
-    )
+    try:
+        told = subprocess.run(
+            [sys.executable, "-m", "kritias.kernel.interpret"],
+            input=json.dumps(order),
+            capture_output=True,
+            text=True,
+            env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+            timeout=PATIENCE * games,
+        )
+    except subprocess.TimeoutExpired:
+        return ["it does not come to an end"] * games
     if told.returncode:
         return [told.stderr] * games
     fingerprints: list[str] = json.loads(told.stdout)

@@ -6,8 +6,6 @@ see it again.
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from importlib.resources import files
-from importlib.util import find_spec
 from typing import Any, Final
 
 import numpy as np
@@ -16,7 +14,7 @@ from kritias.kernel import gpu
 from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.interpret import interpreted_fingerprints
 from kritias.kernel.layout import Layout, Sees
-from kritias.kernel.page import clauses
+from kritias.kernel.page import clauses, folder_of, is_drawn
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
 from kritias.kernel.refusal import Corrupt, Illegal, KritiasError
@@ -131,13 +129,9 @@ def looks(position: Position, viewer: int) -> list[str]:
     shown = [str(game.describe(seen))]
     if viewer == position.seat:
         shown += [game.write(seen, code) for code in position.codes]
-    if draws(game):
+    if is_drawn(game):
         shown.append(str(import_module(f"{game.__name__}.picture").picture(seen, viewer)))
     return shown
-
-
-def draws(game: Game) -> bool:
-    return find_spec(f"{game.__name__}.picture") is not None
 
 
 def check_bot(trial: Trial, moment: Moment) -> None:
@@ -311,10 +305,8 @@ def law_11(trial: Trial) -> int:
 def golden_games(game: Game) -> Iterator[tuple[str, str, bool]]:
     """The stored games of a room: text, name, and whether it should replay to its end."""
     for folder in ("valid", "illegal"):
-        shelf = files(game.__name__).joinpath("golden", folder)
-        if shelf.is_dir():
-            for file in sorted(shelf.iterdir(), key=lambda file: file.name):
-                yield file.read_text(encoding="utf-8"), file.name, folder == "valid"
+        for file in sorted((folder_of(game) / "golden" / folder).glob("*.game")):
+            yield file.read_text(encoding="utf-8"), file.name, folder == "valid"
 
 
 LAWS: Final[tuple[Callable[[Trial], int], ...]] = (

@@ -43,11 +43,13 @@ if TYPE_CHECKING:
         def __len__(self) -> int: ...
         def sum(self, axis: int | None = None) -> Any: ...
         def tolist(self) -> list[Any]: ...
+        @property
+        def flat(self) -> Iterator[Any]: ...
 
     I8: TypeAlias = int
     I16: TypeAlias = int
     I32: TypeAlias = int
-    U64: TypeAlias = int
+    U64: TypeAlias = Any
     I8s: TypeAlias = Cells
     I16s: TypeAlias = Cells
     I32s: TypeAlias = Cells

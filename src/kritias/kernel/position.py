@@ -10,12 +10,12 @@ moves along, so that `undo` is a replay and a game can be written down.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Self
 
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.game import NOBODY, Game, Seat, Setting, set_up, settings_of
 from kritias.kernel.layout import Layout
+from kritias.kernel.page import is_drawn
 from kritias.kernel.refusal import Illegal, Over, Refused, Unknown
 from kritias.kernel.words import MARKS, Phrase, say
 
@@ -137,11 +137,11 @@ class Position:
 
     def _repr_svg_(self) -> str | None:
         """The table as a picture, for notebooks; None for a game that is not drawn."""
-        name = f"{self.game.__name__}.picture"
-        if find_spec(name) is None:
+        if not is_drawn(self.game):
             return None
         viewer = max(self.seat, 0)
-        return str(import_module(name).picture(self.view(viewer).state, viewer))
+        brush = import_module(f"{self.game.__name__}.picture")
+        return str(brush.picture(self.view(viewer).state, viewer))
 
 
 def legal_code(game: Game, state: Layout, move: str | int) -> int:

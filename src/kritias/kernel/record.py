@@ -83,9 +83,9 @@ def spell(setting: Setting) -> str:
 
 def read_record(text: str, find: Callable[[str], Game]) -> Record:
     """The record in a text, replayed; what does not replay is Corrupt."""
-    head, moves = split(text)
-    if head.get("kritias") != FORMAT:
+    if text.partition("\n")[0].split() != ["kritias:", FORMAT]:
         raise Corrupt("This is no Kritias record: its first line should be «kritias: 1».")
+    head, moves = split(text)
     try:
         game = find(wanted(head, "game"))
         check_version(game, wanted(head, "rules"))

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import numpy as np
+
 from kritias.kernel.layout import table
 
 SEATS: Final = 4
@@ -22,6 +24,7 @@ VALUE: Final = table([*range(1, VALUES + 1)] * COLOURS)
 # The two backs. Both have 1 to 5 in every colour; the 6 and 7 of a colour lie on different backs.
 A: Final = 0
 B: Final = 1
+BACKS: Final = 2
 SIX_ON_A: Final = ("ring", "statue", "helmet", "crown")
 
 
@@ -31,7 +34,10 @@ def tiles_of(back: int) -> list[bool]:
     return [VALUE[kind] <= 5 or VALUE[kind] == high[COLOUR[kind]] for kind in range(KINDS)]
 
 
-TILES: Final = table([tiles_of(A), tiles_of(B)])
+TILES: Final = table(
+    [sum(1 << kind for kind, has in enumerate(tiles_of(back)) if has) for back in (A, B)],
+    np.uint64,
+)  # a set of kinds for each back
 
 # The path as it is laid: 2 a pair, 1 a single tile, 0 the sea.
 ATLANTIS: Final = -1

@@ -5,7 +5,6 @@ from typing import Final
 from kritias.games.atlantis.box import (
     ATLANTIS,
     CARDS,
-    COLOUR,
     COLOURS,
     KINDS,
     MAINLAND,
@@ -13,7 +12,8 @@ from kritias.games.atlantis.box import (
     PLACES,
     VALUE,
 )
-from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, Phase, State
+from kritias.kernel.bits import EMPTY, after, before, first_run, holds, lowest, size
 from kritias.kernel.chance import total
 from kritias.kernel.layout import Codes
 from kritias.kernel.moves import code, kinds, last
@@ -60,8 +60,11 @@ def list_show(out: Codes, count: int) -> int:
 def list_buys(s: State, out: Codes, count: int) -> int:
     """A3: one tile a turn, at its start, if it buys a card and there is one to draw."""
     if s.bought == NONE and s.worth[s.seat] > 1 and has_card_to_draw(s):
-        for kind in range(KINDS):
-            if s.kept[s.seat, kind] > 0 and VALUE[kind] > 1:
+        left = s.kept[s.seat, ONCE]
+        while left != EMPTY:
+            kind = lowest(left)
+            left &= after(kind)
+            if VALUE[kind] > 1:
                 out[count] = code(BUY, kind)
                 count += 1
     return count
@@ -93,30 +96,38 @@ def list_moves(s: State, out: Codes, count: int) -> int:
 def list_cards(s: State, pawn: int, out: Codes, count: int) -> int:
     """A4, A6: the cards that complete a move of this pawn (A7).
 
-    One walk ahead of the pawn meets the first place of every colour and adds the tolls up.
+    The path ahead is walked from one run of tiles to the next while colours are still to be met;
+    the tolls of the gaps between the runs add up on the way.
     """
-    start = s.where[s.seat, pawn]
-    edge = s.origin if s.phase == Phase.CHAIN else start
+    start, edge = s.where[s.seat, pawn], origin_of(s, pawn)
+    ahead, unmet = s.path & after(edge), colours_in_hand(s)
+    has_bridge = s.bridge[s.seat] == IN_HAND
     purse = s.worth[s.seat] + cards_to_pay(s, NO_CARD)
-    cost = dearest = 0
-    unmet = colours_in_hand(s)
-    while unmet != 0:
-        place = next_tile(s, edge)
-        if place == PLACES:
-            break
+    cost = dearest = due = 0
+    while unmet != 0 and ahead != EMPTY:
+        run = first_run(ahead)
+        place = lowest(run)
         price = gap_toll(s, edge, place)
-        cost, dearest, edge = cost + price, max(dearest, price), place
-        colour = COLOUR[s.top[place]]
-        if place > start and unmet >> colour & 1:
-            unmet ^= 1 << colour
-            if can_go(s, pawn, colour, place, cost - dearest * s.bridges[s.seat], purse):
-                out[count] = code(GO, pawn, colour)
-                count += 1
+        cost, dearest = cost + price, max(dearest, price)
+        due = cost - dearest if has_bridge else cost
+        edge, ahead, run = place + size(run) - 1, ahead & ~run, run & after(start)
+        for colour in range(COLOURS):
+            if unmet >> colour & 1 and s.coloured[colour] & run != EMPTY:
+                unmet ^= 1 << colour
+                if can_go(s, pawn, colour, lowest(s.coloured[colour] & run), due, purse):
+                    out[count] = code(GO, pawn, colour)
+                    count += 1
     for colour in range(COLOURS):
-        if unmet >> colour & 1 and can_pay(s, colour, cost - dearest * s.bridges[s.seat], purse):
+        if unmet >> colour & 1 and can_pay(s, colour, due, purse):
             out[count] = code(GO, pawn, colour)
             count += 1
     return count
+
+
+@rule
+def origin_of(s: State, pawn: int) -> int:
+    """Where the move of a pawn begins, or has begun."""
+    return s.origin if s.phase == Phase.CHAIN else s.where[s.seat, pawn]
 
 
 @rule
@@ -130,18 +141,18 @@ def colours_in_hand(s: State) -> int:
 
 
 @rule
-def can_go(s: State, pawn: int, colour: int, place: int, cost: int, purse: int) -> bool:
+def can_go(s: State, pawn: int, colour: int, place: int, due: int, purse: int) -> bool:
     """A7: whether the move to `place`, or by A5 beyond it, can be completed."""
-    if not can_pay(s, colour, cost, purse):
+    if not can_pay(s, colour, due, purse):
         return False
-    return s.guest[place] == NONE or can_complete_chain(s, pawn, colour)
+    return not holds(s.taken, place) or can_complete_chain(s, pawn, colour)
 
 
 @rule
-def can_pay(s: State, colour: int, cost: int, purse: int) -> bool:
-    """A7: whether the purse covers the cost; a card played is gone from it, a bought one never
-    was in it (A12)."""
-    return cost <= purse - (s.fresh[s.seat, colour] == 0)
+def can_pay(s: State, colour: int, due: int, purse: int) -> bool:
+    """A7: whether the purse covers what is due; a card played is gone from it, a bought one
+    never was in it (A12)."""
+    return due <= purse - (s.fresh[s.seat, colour] == 0)
 
 
 @rule
@@ -151,9 +162,8 @@ def can_complete_chain(s: State, pawn: int, colour: int) -> bool:
     A chain is a number whose octal digits, after a leading 1, are the colours played. From each
     the next colours are tried in turn; where none is left, its last card is taken back.
     """
-    start = s.where[s.seat, pawn]
-    origin = s.origin if s.phase == Phase.CHAIN else start
-    chain = NO_CARD << 3 | colour
+    start, origin = s.where[s.seat, pawn], origin_of(s, pawn)
+    chain, stop = NO_CARD << 3 | colour, next_place(s, start, colour)
     colour = 0
     while True:
         colour = next_card(s, chain, colour)
@@ -161,24 +171,25 @@ def can_complete_chain(s: State, pawn: int, colour: int) -> bool:
             colour, chain = (chain & 7) + 1, chain >> 3
             if chain == NO_CARD:
                 return False
+            stop = follow(s, start, chain)
             continue
-        longer = chain << 3 | colour
-        place = follow(s, start, longer)
-        if not can_pay_chain(s, origin, place, longer):
+        place = next_place(s, stop, colour)
+        if not can_pay_chain(s, origin, place, chain << 3 | colour):
             colour += 1  # and what lies further costs no less
-        elif place == MAINLAND or s.guest[place] == NONE:
+        elif place == MAINLAND or not holds(s.taken, place):
             return True
         else:
-            chain, colour = longer, 0
+            chain, stop, colour = chain << 3 | colour, place, 0
 
 
 @rule
 def can_pay_chain(s: State, origin: int, place: int, chain: int) -> bool:
     """A7, A11: whether tiles, the cards left after a chain and the own bridge cover the tolls."""
+    purse = s.worth[s.seat] + cards_to_pay(s, chain)
     cost = toll(s, origin, place)
-    if s.bridges[s.seat]:
+    if cost > purse and s.bridge[s.seat] == IN_HAND:
         cost -= dearest_gap(s, origin, place)
-    return cost <= s.worth[s.seat] + cards_to_pay(s, chain)
+    return cost <= purse
 
 
 @rule
@@ -187,6 +198,16 @@ def next_card(s: State, chain: int, colour: int) -> int:
     while colour < COLOURS and s.hand[s.seat, colour] <= times_in(chain, colour):
         colour += 1
     return colour
+
+
+@rule
+def length(chain: int) -> int:
+    """How many cards a chain plays."""
+    cards = 0
+    while chain > 1:
+        cards += 1
+        chain >>= 3
+    return cards
 
 
 @rule
@@ -214,10 +235,7 @@ def follow(s: State, place: int, chain: int) -> int:
 @rule
 def next_place(s: State, place: int, colour: int) -> int:
     """A4, A6: the first place ahead whose top tile has this colour, or the mainland."""
-    for ahead in range(place + 1, PLACES):
-        if s.top[ahead] != NONE and COLOUR[s.top[ahead]] == colour:
-            return ahead
-    return MAINLAND
+    return min(lowest(s.coloured[colour] & after(place)), MAINLAND)
 
 
 # Gaps and tolls
@@ -226,49 +244,52 @@ def next_place(s: State, place: int, colour: int) -> int:
 @rule
 def gap_toll(s: State, left: int, right: int) -> int:
     """A10: what it costs to cross from a tile to the next; nothing if there is no open gap."""
-    if left == ATLANTIS or right - left == 1:
+    if left == ATLANTIS or right - left == 1 or s.bridged & after(left) & before(right) != EMPTY:
         return 0
-    for place in range(left + 1, right):
-        if s.bridge[place] != NONE:
-            return 0
     return min(VALUE[s.top[left]], VALUE[s.top[right]])
 
 
 @rule
 def next_tile(s: State, place: int) -> int:
     """The next place ahead with a tile, or PLACES."""
-    place += 1
-    while place < PLACES and s.top[place] == NONE:
-        place += 1
-    return place
+    return min(lowest(s.path & after(place)), PLACES)
 
 
 @rule
 def toll(s: State, start: int, end: int) -> int:
     """A10: the tolls of all gaps between two places, added up."""
-    cost, edge, place = 0, start, next_tile(s, start)
-    while place <= end and place < PLACES:
+    cost, edge = 0, start
+    ahead = s.path & after(start) & before(end + 1)
+    while ahead != EMPTY:
+        run = first_run(ahead)
+        place = lowest(run)
         cost += gap_toll(s, edge, place)
-        edge, place = place, next_tile(s, place)
+        edge, ahead = place + size(run) - 1, ahead & ~run
     return cost
 
 
 @rule
 def dearest_gap(s: State, start: int, end: int) -> int:
     """A11: the toll that a bridge can save at most on the way between two places."""
-    dearest, edge, place = 0, start, next_tile(s, start)
-    while place <= end and place < PLACES:
+    dearest, edge = 0, start
+    ahead = s.path & after(start) & before(end + 1)
+    while ahead != EMPTY:
+        run = first_run(ahead)
+        place = lowest(run)
         dearest = max(dearest, gap_toll(s, edge, place))
-        edge, place = place, next_tile(s, place)
+        edge, ahead = place + size(run) - 1, ahead & ~run
     return dearest
 
 
 @rule
 def cards_to_pay(s: State, chain: int) -> int:
     """A12: cards owned since the start of the turn that are left when a chain was played."""
+    if s.bought == NONE:
+        return s.held[s.seat] - length(chain)
     cards = 0
     for colour in range(COLOURS):
-        cards += s.hand[s.seat, colour] - max(s.fresh[s.seat, colour], times_in(chain, colour))
+        played = times_in(chain, colour)
+        cards += s.hand[s.seat, colour] - max(s.fresh[s.seat, colour], played)
     return cards
 
 
@@ -278,10 +299,12 @@ def cards_to_pay(s: State, chain: int) -> int:
 @rule
 def list_payments(s: State, out: Codes, count: int) -> int:
     """A10: any tile, any card owned since the start of the turn (A12)."""
-    for kind in range(KINDS if s.worth[s.seat] > 0 else 0):
-        if s.kept[s.seat, kind] > 0:
-            out[count] = code(GIVE_TILE, kind)
-            count += 1
+    left = s.kept[s.seat, ONCE]
+    while left != EMPTY:
+        kind = lowest(left)
+        left &= after(kind)
+        out[count] = code(GIVE_TILE, kind)
+        count += 1
     for colour in range(COLOURS):
         if s.hand[s.seat, colour] > s.fresh[s.seat, colour]:
             out[count] = code(GIVE_CARD, colour)
@@ -292,15 +315,17 @@ def list_payments(s: State, out: Codes, count: int) -> int:
 @rule
 def list_bridge(s: State, out: Codes, count: int) -> int:
     """A11: over any open gap crossed in this move, if the rest can then be paid."""
-    if s.bridges[s.seat] == 0:
+    if s.bridge[s.seat] != IN_HAND:
         return count
     purse = s.worth[s.seat] + cards_to_pay(s, NO_CARD)
-    end = s.where[s.seat, s.pawn]
-    edge, place = s.origin, next_tile(s, s.origin)
-    while place <= end and place < PLACES:
+    edge = s.origin
+    ahead = s.path & after(edge) & before(s.where[s.seat, s.pawn] + 1)
+    while ahead != EMPTY:
+        run = first_run(ahead)
+        place = lowest(run)
         price = gap_toll(s, edge, place)
         if price > 0 and s.due - price <= purse:
             out[count] = code(BRIDGE, edge + 1)
             count += 1
-        edge, place = place, next_tile(s, place)
+        edge, ahead = place + size(run) - 1, ahead & ~run
     return count

@@ -5,7 +5,8 @@ Places are numbered from 1 beside Atlantis. On the drawn path a place is a tile 
 behind an `@` (`ring4@circle-a`).
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 from operator import mul
 from typing import Any, Final
@@ -26,11 +27,14 @@ from kritias.games.atlantis.box import (
     TILES,
     TREASURES,
     VALUE,
+    A,
+    B,
 )
 from kritias.games.atlantis.moves import BRIDGE, BUY, GIVE_CARD, GIVE_TILE, GO, SHOW
 from kritias.games.atlantis.rules_audit import audit
-from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.games.atlantis.state import GONE, IN_HAND, NONE, ONCE, TWICE, Phase, State
 from kritias.games.atlantis.view import imagine
+from kritias.kernel.bits import Word, after, before, bit, holds, size
 from kritias.kernel.document import Head, Sheet, spelt
 from kritias.kernel.moves import code
 from kritias.kernel.refusal import Unreadable
@@ -41,6 +45,7 @@ PAWN_NAMES: Final = ("a", "b", "c")
 TILE_NAMES: Final = tuple(f"{TREASURES[COLOUR[kind]]}{VALUE[kind]}" for kind in range(KINDS))
 HEAD: Final = Head("atlantis", VERSION, PLAYERS, tuple(phase.name.lower() for phase in Phase))
 HAND_NAMES: Final = (*TREASURES, "?")
+BACK_NAMES: Final = ((A, "a"), (B, "b"))
 RUNS: Final = (0, 10, 20, MIDDLE, MIDDLE + 1, MIDDLE + 7, MIDDLE + 17, PLACES)
 
 TEXTS: Final = {
@@ -87,7 +92,7 @@ def describe(s: State) -> dict[str, Any]:
         "path": draw_path(s),
         "discard": spelt(s.discard, TREASURES),
         "spent": spelt(s.spent, TREASURES),
-        "hidden": {"a": spelt(s.hidden[0], TILE_NAMES), "b": spelt(s.hidden[1], TILE_NAMES)},
+        "hidden": {name: spelt(one_each(s.hidden[back]), TILE_NAMES) for back, name in BACK_NAMES},
     }
     if is_veiled(s):
         document["veiled"] = True
@@ -122,8 +127,8 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
     return {
         "hand": spelt([*s.hand[seat], unknown], HAND_NAMES),
         "shown": spelt(s.shown[seat], TREASURES),
-        "tiles": spelt(s.kept[seat], TILE_NAMES),
-        "bridge": bool(s.bridges[seat]),
+        "tiles": spelt(map(sum, zip(*map(one_each, s.kept[seat]), strict=True)), TILE_NAMES),
+        "bridge": s.bridge[seat] == IN_HAND,
         "home": spelt(home, PAWN_NAMES),
         "debt": s.debt[seat],
     }
@@ -131,7 +136,13 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
 
 def draw_path(s: State) -> str:
     """The path from Atlantis to the mainland, in the runs in which it was laid."""
-    places = [draw_place(*place) for place in zip(s.top, s.under, s.bridge, strict=True)]
+    places = [
+        "~" if kind == NONE else TILE_NAMES[kind] + "+" * holds(s.pairs, place)
+        for place, kind in enumerate(s.top)
+    ]
+    for seat in range(s.seats):
+        if s.bridge[seat] >= 0:
+            places[s.bridge[seat]] = f"={MARKS[seat]}"
     for seat, pawn in product(range(s.seats), range(PAWNS)):
         if ATLANTIS < (place := s.where[seat, pawn]) < MAINLAND:
             places[place] += f"@{MARKS[seat]}-{PAWN_NAMES[pawn]}"
@@ -139,11 +150,9 @@ def draw_path(s: State) -> str:
     return "\n".join(runs) + "\n"
 
 
-def draw_place(top: int, under: int, bridge: int) -> str:
-    """One place without its pawns."""
-    if top == NONE:
-        return "~" if bridge == NONE else f"={MARKS[bridge]}"
-    return TILE_NAMES[top] + "+" * under
+def one_each(word: Word) -> list[int]:
+    """A set of kinds as counts."""
+    return [int(holds(word, kind)) for kind in range(KINDS)]
 
 
 # Reading a position
@@ -177,10 +186,12 @@ def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
     hand = sheet.counts("hand", HAND_NAMES)
     s.held[seat] = sum(hand)
     s.hand[seat] = hand[:COLOURS]
-    s.shown[seat] = sheet.counts("shown", TREASURES)
-    s.kept[seat] = sheet.counts("tiles", TILE_NAMES)
-    s.worth[seat] = sum(map(mul, s.kept[seat], VALUE))
-    s.bridges[seat] = sheet.flag("bridge", True)
+    shown = sheet.counts("shown", TREASURES)
+    s.shown[seat] = hand[:COLOURS] if hand[COLOURS] else shown  # what is known beside a «?»
+    tiles = sheet.counts("tiles", TILE_NAMES)
+    s.kept[seat] = pile(tiles)
+    s.worth[seat] = sum(map(mul, tiles, VALUE))
+    s.bridge[seat] = IN_HAND if sheet.flag("bridge", True) else GONE
     s.debt[seat] = sheet.whole("debt", range(1 << 15), 0)
     s.where[seat] = ATLANTIS
     for pawn, home in enumerate(sheet.counts("home", PAWN_NAMES)):
@@ -192,7 +203,7 @@ def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
 def lay_path(s: State, places: list[str]) -> None:
     if len(places) > PLACES:
         raise Unreadable(f"The path has {len(places)} places; it has room for {PLACES}.")
-    s.top[:], s.guest[:], s.bridge[:] = NONE, NONE, NONE
+    s.top[:] = NONE
     for place, text in enumerate(places):
         thing, *pawns = text.split("@")
         lay_place(s, place, thing)
@@ -205,7 +216,11 @@ def lay_place(s: State, place: int, thing: str) -> None:
         mark = thing.removeprefix("=")
         if mark not in MARKS[: s.seats]:
             raise Unreadable(f"Place {place + 1}: nobody called «{mark}» has a bridge here.")
-        s.bridge[place] = MARKS.index(mark)
+        seat = MARKS.index(mark)
+        if s.bridge[seat] != GONE:
+            raise Unreadable(f"Place {place + 1}: {mark} has its one bridge in hand or elsewhere.")
+        s.bridge[seat] = place
+        s.bridged |= bit(place)
     elif thing != "~":
         name = thing.removesuffix("+")
         if name not in TILE_NAMES:
@@ -213,7 +228,12 @@ def lay_place(s: State, place: int, thing: str) -> None:
                 f"Place {place + 1}: «{name}» is no tile; tiles are called like ring1 or amphora7, "
                 "sea is «~», a bridge «=circle»."
             )
-        s.top[place], s.under[place] = TILE_NAMES.index(name), thing.endswith("+")
+        kind = TILE_NAMES.index(name)
+        s.top[place] = kind
+        s.path |= bit(place)
+        s.coloured[COLOUR[kind]] |= bit(place)
+        if thing.endswith("+"):
+            s.pairs |= bit(place)
 
 
 def put_pawn(s: State, place: int, name: str) -> None:
@@ -235,19 +255,21 @@ def seat_guests(s: State) -> None:
         on_its_way = s.phase == Phase.CHAIN and (seat, pawn) == (s.seat, s.pawn)
         if on_its_way or not ATLANTIS < place < MAINLAND:
             continue
-        if s.guest[place] != NONE:
+        if holds(s.taken, place):
             raise Unreadable(f"Place {place + 1}: two pawns stand there.")
-        s.guest[place] = seat * PAWNS + pawn
+        s.taken |= bit(place)
 
 
 def lay_hidden(s: State, sheet: Sheet) -> None:
     """The tiles that lie below others: as many of each back as there are pairs."""
-    for back, name in enumerate("ab"):
-        names = [TILE_NAMES[kind] for kind in range(KINDS) if TILES[back, kind]]
+    for back, name in BACK_NAMES:
+        names = [TILE_NAMES[kind] for kind in range(KINDS) if holds(TILES[back], kind)]
         for tile, number in zip(names, sheet.counts(name, names), strict=True):
-            s.hidden[back, TILE_NAMES.index(tile)] = number
-        ends = (0, MIDDLE) if back == 0 else (MIDDLE, PLACES)
-        pairs, given = sum(s.under[slice(*ends)]), sum(s.hidden[back])
+            if number > 1:
+                raise Unreadable(f"Back {name.upper()} has only one {tile}.")
+            s.hidden[back] |= bit(TILE_NAMES.index(tile)) * np.uint64(number)
+        places = before(MIDDLE) if back == A else after(MIDDLE)
+        pairs, given = size(s.pairs & places), size(s.hidden[back])
         if pairs != given:
             raise Unreadable(
                 f"There are {pairs} pairs on the places of back {name.upper()}, "
@@ -271,14 +293,25 @@ def lay_move(s: State, sheet: Sheet) -> None:
 
 def count_tiles(s: State) -> None:
     """Tiles that are nowhere have left the game."""
-    on_path = np.bincount([kind for kind in s.top if kind != NONE], minlength=KINDS)
-    there = on_path + s.kept.sum(axis=0) + s.hidden.sum(axis=0)
-    box = TILES.sum(axis=0)
-    for kind in np.flatnonzero(there > box):
-        raise Unreadable(
-            f"There are {there[kind]} tiles {TILE_NAMES[kind]}; the box has {box[kind]}."
-        )
-    s.gone[:] = box - there
+    on_path = Counter(s.top)
+    gone = []
+    for kind, name in enumerate(TILE_NAMES):
+        box = sum(holds(TILES[back], kind) for back in (A, B))
+        there = on_path[kind] + sum(holds(word, kind) for word in (*s.hidden, *s.kept.flat))
+        if there > box:
+            raise Unreadable(f"There are {there} tiles {name}; the box has {box}.")
+        gone.append(box - there)
+    s.gone[:] = pile(gone)
+
+
+def pile(counts: Sequence[int]) -> list[int]:
+    """Tiles by number as the two sets of a pile."""
+    most = max(counts, default=0)
+    if most > 2:
+        name = TILE_NAMES[counts.index(most)]
+        raise Unreadable(f"There are {most} tiles {name}; the box has at most 2.")
+    return [sum(1 << kind for kind, number in enumerate(counts) if number > copy)
+            for copy in (ONCE, TWICE)]  # fmt: skip
 
 
 def count_cards(s: State, veiled: bool) -> None:
@@ -296,7 +329,8 @@ FAULTS: Final = {
     2: "The cards do not add up.",
     3: "More cards are «shown» than the hand holds.",
     4: "A pawn stands where it cannot stand.",
-    5: "Every seat has one bridge: in hand, or over a gap between two tiles.",
+    5: "A bridge lies over a gap between two tiles.",
+    7: "The path does not agree with its tiles.",
     6: "The phase does not agree with who decides, what is due or which cards are fresh.",
 }
 

@@ -2,11 +2,12 @@
 
 from kritias.games.atlantis.box import (
     ATLANTIS,
+    BACKS,
     CARDS,
+    COLOUR,
     COLOURS,
     FIRST_HAND,
     HEIGHT,
-    KINDS,
     MAINLAND,
     MIDDLE,
     PAWNS,
@@ -28,8 +29,9 @@ from kritias.games.atlantis.moves import (
     next_tile,
     toll,
 )
-from kritias.games.atlantis.rules_end import end_game, lose_card, lose_tile, spend_card
-from kritias.games.atlantis.state import DECK, FIRST, NONE, PATHWAY, Phase, State
+from kritias.games.atlantis.rules_end import end_game, lose_card, lose_tile, put, spend_card
+from kritias.games.atlantis.state import DECK, FIRST, GONE, IN_HAND, NONE, PATHWAY, Phase, State
+from kritias.kernel.bits import before, bit, highest, holds, lowest, nth, size
 from kritias.kernel.chance import draw, pick, total
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.rule import rule
@@ -47,7 +49,7 @@ def deal(s: State) -> None:
     s.seat = s.first
     for place in range(s.seats):
         seat = (s.first + place) % s.seats
-        s.bridges[seat] = 1
+        s.bridge[seat] = IN_HAND
         for pawn in range(PAWNS):
             s.where[seat, pawn] = ATLANTIS
         draw_cards(s, seat, FIRST_HAND + place)
@@ -58,23 +60,31 @@ def deal(s: State) -> None:
 @rule
 def lay_path(s: State) -> None:
     """A1: the tiles of each back, shuffled; what lies below is not decided yet."""
-    for back in range(2):
-        for kind in range(KINDS):
-            s.hidden[back, kind] = TILES[back, kind]
+    for back in range(BACKS):
+        s.hidden[back] = TILES[back]
     for place in range(PLACES):
-        s.guest[place] = NONE
-        s.bridge[place] = NONE
-        s.top[place] = turn_up(s, place) if HEIGHT[place] > 0 else NONE
-        s.under[place] = HEIGHT[place] > 1
+        s.top[place] = NONE
+        if HEIGHT[place] > 0:
+            s.path |= bit(place)
+            turn_up(s, place)
+        if HEIGHT[place] > 1:
+            s.pairs |= bit(place)
 
 
 @rule
-def turn_up(s: State, place: int) -> int:
+def turn_up(s: State, place: int) -> None:
     """A1: a hidden tile of this place's back is seen for the first time."""
-    back = A if place < MIDDLE else B
-    kind = pick(s, PATHWAY, s.hidden[back])
-    s.hidden[back, kind] -= 1
-    return kind
+    back = back_of(place)
+    kind = nth(s.hidden[back], draw(s, PATHWAY, size(s.hidden[back])))
+    s.hidden[back] &= ~bit(kind)
+    s.top[place] = kind
+    s.coloured[COLOUR[kind]] |= bit(place)
+
+
+@rule
+def back_of(place: int) -> int:
+    """A1: before the middle lie the tiles of back A."""
+    return A if place < MIDDLE else B
 
 
 @rule
@@ -129,14 +139,14 @@ def go(s: State, pawn: int, colour: int) -> None:
         s.pawn = pawn
         s.origin = place
         if place != ATLANTIS:
-            s.guest[place] = NONE
+            s.taken &= ~bit(place)
     play_card(s, colour)
     place = next_place(s, place, colour)
     s.where[s.seat, pawn] = place
-    if place != MAINLAND and s.guest[place] != NONE:
+    if place != MAINLAND and holds(s.taken, place):
         s.phase = Phase.CHAIN
     else:
-        arrive(s, pawn, place)
+        arrive(s, place)
 
 
 @rule
@@ -150,10 +160,10 @@ def play_card(s: State, colour: int) -> None:
 
 
 @rule
-def arrive(s: State, pawn: int, place: int) -> None:
+def arrive(s: State, place: int) -> None:
     """A5, A10: the move is over; the tolls of all gaps crossed are due."""
     if place != MAINLAND:
-        s.guest[place] = s.seat * PAWNS + pawn
+        s.taken |= bit(place)
     s.due = toll(s, s.origin, place)
     s.phase = Phase.TOLL
     settle(s)
@@ -188,8 +198,8 @@ def give_card(s: State, colour: int) -> None:
 def lay_bridge(s: State, place: int) -> None:
     """A11: the own bridge instead of the toll of one gap; it stays, free for everyone."""
     s.due -= gap_toll(s, place - 1, next_tile(s, place))
-    s.bridge[place] = s.seat
-    s.bridges[s.seat] = 0
+    s.bridge[s.seat] = place
+    s.bridged |= bit(place)
     settle(s)
 
 
@@ -213,36 +223,33 @@ def take_tile(s: State) -> None:
     if place == NONE:
         return
     kind = s.top[place]
-    s.kept[s.seat, kind] += 1
+    put(s.kept[s.seat], kind)
     s.worth[s.seat] += VALUE[kind]
-    if s.under[place]:
-        s.under[place] = 0
-        s.top[place] = turn_up(s, place)
+    s.coloured[COLOUR[kind]] &= ~bit(place)
+    if holds(s.pairs, place):
+        s.pairs &= ~bit(place)
+        turn_up(s, place)
     else:
         s.top[place] = NONE
+        s.path &= ~bit(place)
         push_up(s)
 
 
 @rule
 def tile_to_take(s: State, place: int) -> int:
-    """A13: empty places and tiles with a pawn on them are skipped."""
-    place -= 1
-    while place > ATLANTIS and (s.top[place] == NONE or s.guest[place] != NONE):
-        place -= 1
-    return place
+    """A13: empty places and tiles with a pawn on them are skipped; NONE if nothing is left."""
+    return highest(s.path & ~s.taken & before(place))
 
 
 @rule
 def push_up(s: State) -> None:
     """A9, A14: sea at an end of the path is no gap, and a bridge there is gone."""
-    place = 0
-    while place < PLACES and s.top[place] == NONE:
-        s.bridge[place] = NONE
-        place += 1
-    place = PLACES - 1
-    while place >= 0 and s.top[place] == NONE:
-        s.bridge[place] = NONE
-        place -= 1
+    first, end = lowest(s.path), highest(s.path)
+    for seat in range(s.seats):
+        place = s.bridge[seat]
+        if place >= 0 and not first < place < end:
+            s.bridge[seat] = GONE
+            s.bridged &= ~bit(place)
 
 
 @rule

@@ -2,7 +2,9 @@
 
 from kritias.games.atlantis.box import (
     ATLANTIS,
+    BACKS,
     CARDS,
+    COLOUR,
     COLOURS,
     KINDS,
     MAINLAND,
@@ -14,8 +16,9 @@ from kritias.games.atlantis.box import (
     A,
     B,
 )
-from kritias.games.atlantis.moves import next_tile
+from kritias.games.atlantis.rules_end import number_in
 from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.kernel.bits import EMPTY, after, before, bit, highest, holds, lowest, size
 from kritias.kernel.chance import total
 from kritias.kernel.rule import rule
 
@@ -33,23 +36,41 @@ def audit(s: State) -> int:
         return 4
     if not are_bridges_sound(s):
         return 5
-    return 0 if is_turn_sound(s) else 6
+    if not is_turn_sound(s):
+        return 6
+    return 0 if is_path_mapped(s) else 7
 
 
 @rule
 def are_tiles_conserved(s: State) -> bool:
     """Every kind of tile is there as often as in the box, and as many lie hidden as are covered."""
     for kind in range(KINDS):
-        number = s.hidden[A, kind] + s.hidden[B, kind] + s.gone[kind]
+        number = number_in(s.gone, kind)
+        for back in range(BACKS):
+            number += holds(s.hidden[back], kind) - holds(TILES[back], kind)
         for place in range(PLACES):
             number += s.top[place] == kind
         for seat in range(s.seats):
-            number += s.kept[seat, kind]
-        if number != TILES[A, kind] + TILES[B, kind]:
+            number += number_in(s.kept[seat], kind)
+        if number != 0:
             return False
-    return total(s.hidden[A]) == total(s.under[:MIDDLE]) and total(s.hidden[B]) == total(
-        s.under[MIDDLE:]
+    return size(s.hidden[A]) == size(s.pairs & before(MIDDLE)) and size(s.hidden[B]) == size(
+        s.pairs & after(MIDDLE)
     )
+
+
+@rule
+def is_path_mapped(s: State) -> bool:
+    """The sets of places agree with the tiles that lie there."""
+    for place in range(PLACES):
+        kind = s.top[place]
+        if holds(s.path, place) != (kind != NONE) or (kind == NONE and holds(s.pairs, place)):
+            return False
+        for colour in range(COLOURS):
+            shows = kind != NONE and COLOUR[max(kind, 0)] == colour
+            if holds(s.coloured[colour], place) != shows:
+                return False
+    return True
 
 
 @rule
@@ -70,7 +91,7 @@ def are_hands_counted(s: State) -> bool:
     for seat in range(s.seats):
         worth = 0
         for kind in range(KINDS):
-            worth += s.kept[seat, kind] * VALUE[kind]
+            worth += VALUE[kind] * number_in(s.kept[seat], kind)
         if s.held[seat] != total(s.hand[seat]) or s.worth[seat] != worth:
             return False
         for colour in range(COLOURS):
@@ -81,49 +102,32 @@ def are_hands_counted(s: State) -> bool:
 
 @rule
 def are_pawns_placed(s: State) -> bool:
-    """A pawn on the path is the one guest of a tile, but for one in the middle of a chain."""
-    guests = 0
-    for place in range(PLACES):
-        guests += s.guest[place] != NONE
-        if s.guest[place] != NONE and s.top[place] == NONE:
-            return False
+    """A pawn on the path has a tile to itself, but for one in the middle of a chain."""
+    standing = EMPTY
     for seat in range(s.seats):
         for pawn in range(PAWNS):
             place = s.where[seat, pawn]
             if not ATLANTIS <= place <= MAINLAND:
                 return False
-            if ATLANTIS < place < MAINLAND and s.guest[place] == seat * PAWNS + pawn:
-                guests -= 1
-            elif ATLANTIS < place < MAINLAND and not (
-                s.phase == Phase.CHAIN and s.seat == seat and s.pawn == pawn
-            ):
-                return False
-    return guests == 0
+            on_its_way = s.phase == Phase.CHAIN and s.seat == seat and s.pawn == pawn
+            if ATLANTIS < place < MAINLAND and not on_its_way:
+                if holds(standing, place):
+                    return False
+                standing |= bit(place)
+    return standing == s.taken and standing & ~s.path == EMPTY
 
 
 @rule
 def are_bridges_sound(s: State) -> bool:
-    """A11: one bridge a seat, in hand or over a gap between tiles."""
+    """A11: a bridge that was laid lies over sea between tiles."""
+    laid = EMPTY
     for seat in range(s.seats):
-        laid = 0
-        for place in range(PLACES):
-            laid += s.bridge[place] == seat
-        if laid + s.bridges[seat] > 1:
-            return False
-    for place in range(PLACES):
-        if s.bridge[place] != NONE and (
-            s.top[place] != NONE or last_tile(s, place) == NONE or next_tile(s, place) == PLACES
-        ):
-            return False
-    return True
-
-
-@rule
-def last_tile(s: State, place: int) -> int:
-    """The nearest place behind this one that has a tile, taken or not; NONE if there is none."""
-    while place > ATLANTIS and s.top[place] == NONE:
-        place -= 1
-    return place
+        place = s.bridge[seat]
+        if place >= 0:
+            if holds(laid, place) or not lowest(s.path) < place < highest(s.path):
+                return False
+            laid |= bit(place)
+    return laid == s.bridged and laid & s.path == EMPTY
 
 
 @rule

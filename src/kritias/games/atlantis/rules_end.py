@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from kritias.games.atlantis.box import ATLANTIS, COLOURS, KINDS, MAINLAND, PAWNS, VALUE, VALUES
+from kritias.games.atlantis.box import COLOURS, KINDS, MAINLAND, PAWNS, VALUE, VALUES
 from kritias.games.atlantis.moves import toll
-from kritias.games.atlantis.state import NONE, Phase, State
-from kritias.kernel.layout import Numbers
+from kritias.games.atlantis.state import NONE, ONCE, TWICE, Phase, State
+from kritias.kernel.bits import EMPTY, bit, holds
+from kritias.kernel.layout import Numbers, U64s
 from kritias.kernel.rule import rule
 
 # What a seat loses
@@ -30,9 +31,27 @@ def spend_card(s: State, seat: int, colour: int) -> None:
 @rule
 def lose_tile(s: State, seat: int, kind: int) -> None:
     """A3, A10: a tile handed in leaves the game."""
-    s.kept[seat, kind] -= 1
+    take(s.kept[seat], kind)
+    put(s.gone, kind)
     s.worth[seat] -= VALUE[kind]
-    s.gone[kind] += 1
+
+
+@rule
+def put(pile: U64s, kind: int) -> None:
+    """One more tile of this kind."""
+    pile[TWICE if holds(pile[ONCE], kind) else ONCE] |= bit(kind)
+
+
+@rule
+def take(pile: U64s, kind: int) -> None:
+    """One tile of this kind less."""
+    pile[TWICE if holds(pile[TWICE], kind) else ONCE] &= ~bit(kind)
+
+
+@rule
+def number_in(pile: U64s, kind: int) -> int:
+    """How many tiles of this kind a pile has."""
+    return holds(pile[ONCE], kind) + holds(pile[TWICE], kind)
 
 
 # The end
@@ -44,12 +63,10 @@ def end_game(s: State) -> None:
     for seat in range(s.seats):
         cost = 0
         for pawn in range(PAWNS):
-            place = s.where[seat, pawn]
-            cost += toll(s, place, MAINLAND)
+            cost += toll(s, s.where[seat, pawn], MAINLAND)
             s.where[seat, pawn] = MAINLAND
-            if ATLANTIS < place < MAINLAND:
-                s.guest[place] = NONE
         pay_at_the_end(s, seat, cost)
+    s.taken = EMPTY
     s.phase = Phase.OVER
     s.seat = NONE
     s.pawn = NONE
@@ -107,7 +124,7 @@ def owned(s: State, seat: int, value: int) -> int:
     """How many tiles of this value a seat has; cards are ones."""
     number = s.held[seat] if value == 1 else 0
     for colour in range(COLOURS):
-        number += s.kept[seat, colour * VALUES + value - 1]
+        number += number_in(s.kept[seat], colour * VALUES + value - 1)
     return number
 
 
@@ -131,7 +148,7 @@ def hand_over(s: State, seat: int, gift: int) -> None:
             cards -= 1
     for kind in range(KINDS):
         value = VALUE[kind]
-        while given(gift, value) > 0 and s.kept[seat, kind] > 0:
+        while given(gift, value) > 0 and number_in(s.kept[seat], kind) > 0:
             lose_tile(s, seat, kind)
             gift -= 1 << 8 * value
 

@@ -3,9 +3,9 @@
 from enum import IntEnum
 from typing import Annotated, Final
 
-from kritias.games.atlantis.box import COLOURS, KINDS, PAWNS, PLACES, SEATS
+from kritias.games.atlantis.box import BACKS, COLOURS, PAWNS, PLACES, SEATS
 from kritias.kernel.chance import PURPOSES
-from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees
+from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees, U64s
 
 
 class Phase(IntEnum):
@@ -25,6 +25,15 @@ WORLD: Final = 3  # only in imagined worlds
 
 NONE: Final = -1
 
+# A pile of tiles: the kinds of which it has one at least, and those of which it has two.
+ONCE: Final = 0
+TWICE: Final = 1
+COPIES: Final = 2
+
+# Where a bridge is that lies over no gap.
+IN_HAND: Final = -1
+GONE: Final = -2
+
 
 class State(Layout):
     seed: Annotated[U64, Sees.NO_ONE]
@@ -36,25 +45,28 @@ class State(Layout):
     ply: I16
     first: I8  # who began
 
+    # Places and kinds of tiles are kept as sets, see kernel/bits.py.
     top: Annotated[I8s, PLACES]  # kind of the tile on top, NONE where there is sea
-    under: Annotated[I8s, PLACES]  # 1 where a tile lies hidden below
-    hidden: Annotated[I8s, 2, KINDS]  # all can count them: tiles not yet seen, by back
+    path: U64  # places with a tile
+    coloured: Annotated[U64s, COLOURS]  # places whose top tile has this colour
+    pairs: U64  # places where a tile lies hidden below
+    hidden: Annotated[U64s, BACKS]  # all can count them: kinds not yet seen, by back
     where: Annotated[I8s, SEATS, PAWNS]  # the place of every pawn
-    guest: Annotated[I8s, PLACES]  # seat × 3 + pawn of who stands there, or NONE
-    bridge: Annotated[I8s, PLACES]  # the seat whose bridge lies over this place, or NONE
+    taken: U64  # places where a pawn stands
+    bridge: Annotated[I8s, SEATS]  # the place over which it lies, IN_HAND or GONE
+    bridged: U64  # places over which a bridge lies
 
     hand: Annotated[I8s, SEATS, COLOURS, Sees.ITS_SEAT]
     held: Annotated[I8s, SEATS]  # how many cards
     shown: Annotated[I8s, SEATS, COLOURS]  # cards that everybody knows to be in the hand
-    kept: Annotated[I8s, SEATS, KINDS]  # tiles collected
+    kept: Annotated[U64s, SEATS, COPIES]  # kinds of tiles collected, ONCE and TWICE
     worth: Annotated[I16s, SEATS]  # their values
-    bridges: Annotated[I8s, SEATS]  # 1 until the bridge is laid
     debt: Annotated[I16s, SEATS]  # tolls that could not be paid at the end
 
     deck: Annotated[I8s, COLOURS, Sees.NO_ONE]
     discard: Annotated[I8s, COLOURS]
     spent: Annotated[I8s, COLOURS]  # cards that left the game
-    gone: Annotated[I8s, KINDS]  # tiles that left the game
+    gone: Annotated[U64s, COPIES]  # kinds of tiles that left the game
 
     bought: I8  # bought cards that must still be in hand; NONE before buying
     fresh: Annotated[I8s, SEATS, COLOURS, Sees.ITS_SEAT]  # bought this turn and still in hand

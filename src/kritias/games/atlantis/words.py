@@ -21,7 +21,8 @@ from kritias.games.atlantis.moves import (
     next_tile,
     toll,
 )
-from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, Phase, State
+from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import N_, Phrase, both, say, say_many, tell
 
@@ -165,7 +166,7 @@ def tell_tile(before: State, after: State, viewer: int) -> list[Phrase]:
 
 def is_taken(before: State, after: State, place: int) -> bool:
     """Whether the top tile of a place has gone."""
-    return after.top[place] == NONE or after.under[place] < before.under[place]
+    return after.top[place] == NONE or holds(before.pairs & ~after.pairs, place)
 
 
 def tell_drawn(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
@@ -235,7 +236,7 @@ def why_not_buy(s: State, kind: int) -> Reason:
         return "A3", say("Cards are bought at the start of the turn, before a pawn moves.")
     if s.bought != NONE:
         return "A3", say("Only one tile a turn can be handed in.")
-    if s.kept[s.seat, kind] == 0:
+    if not holds(s.kept[s.seat, ONCE], kind):
         return "A3", say("You have not collected {tile}.", tile=tile(kind))
     if VALUE[kind] == 1:
         return "A3", say("A tile of 1 buys no card.")
@@ -254,7 +255,7 @@ def why_not_go(s: State, pawn: int, colour: int) -> Reason:
     start = s.where[s.seat, pawn]
     place = next_place(s, start, colour)
     cost = toll(s, s.origin if s.phase == Phase.CHAIN else start, place)
-    if place == MAINLAND or s.guest[place] == NONE:
+    if place == MAINLAND or not holds(s.taken, place):
         return "A7", say("The gaps on the way cost {cost}, more than you can pay.", cost=cost)
     return "A7", say("The place is taken, and no card of yours can complete the move from there.")
 
@@ -281,7 +282,7 @@ def why_not_pay(s: State, move: int) -> Reason:
 def why_not_bridge(s: State, place: int) -> Reason:
     if s.phase != Phase.TOLL:
         return "A11", say("A bridge is laid only over a gap that was crossed in this move.")
-    if s.bridges[s.seat] == 0:
+    if s.bridge[s.seat] != IN_HAND:
         return "A11", say("You have laid your bridge already.")
     edge = place - 1
     far = next_tile(s, edge)

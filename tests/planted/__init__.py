@@ -1,0 +1,1 @@
+"""Rooms with a defect planted on purpose: the laws must find it."""

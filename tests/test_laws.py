@@ -1,0 +1,54 @@
+"""Every game obeys the kernel. A new room is tested here by being registered."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import kritias
+from kritias.kernel.game import Game
+from kritias.kernel.laws import LAWS, statement
+from kritias.kernel.trial import Trial
+
+ROOMS = [*kritias.GAMES.values(), kritias.game("examples.connect_four")]
+SEATINGS = [(game, seats) for game in ROOMS for seats in game.SEATS]
+every_seating = pytest.mark.parametrize(
+    ("game", "seats"), SEATINGS, ids=[f"{game.NAME}-{seats}" for game, seats in SEATINGS]
+)
+TRIALS: dict[tuple[str, int], Trial] = {}
+
+
+def trial(game: Game, seats: int) -> Trial:
+    """200 random games; they are shared by the laws that only look at how they ended."""
+    return TRIALS.setdefault((game.NAME, seats), Trial(game, seats, games=200, interpreted=8))
+
+
+@every_seating
+@pytest.mark.parametrize("law", LAWS, ids=[f"law{number}" for number in range(1, len(LAWS) + 1)])
+def test_the_law_holds(law, game, seats):
+    assert law(trial(game, seats)) > 0, statement(law)
+
+
+CHECKED = """
+import sys
+import kritias
+from kritias.kernel.batch import Series
+from kritias.kernel.engine import engine_of
+game = kritias.game(sys.argv[1])
+for seats in game.SEATS:
+    played = Series(engine_of(game), seats, 77, {}).play(-(-2000 // len(game.SEATS)))
+    assert (played.plies > 0).all()
+"""
+
+
+@pytest.mark.parametrize("game", ROOMS, ids=lambda game: game.NAME)
+def test_no_rule_reads_or_writes_beyond_a_field(game):
+    """2,000 games with bounds checked; a rule that strays raises IndexError."""
+    done = subprocess.run(
+        [sys.executable, "-c", CHECKED, game.NAME],
+        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
