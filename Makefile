@@ -24,7 +24,7 @@ bench: $(READY)  ## our games and others', side by side, in one run
 	$(BIN)/python -m benchmarks
 
 lock:  ## renew the pinned versions (needs uv)
-	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --no-header -q -o requirements.lock
+	uv pip compile pyproject.toml --group dev --extra postgres --extra rl --extra cluster --extra reports --universal --python-version 3.11 --no-header -q -o requirements.lock
 
 clean:
 	rm -rf $(VENV)
