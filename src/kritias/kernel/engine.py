@@ -14,6 +14,20 @@ from kritias.kernel.rule import CODES, INT, NOTHING, NUMBERS, WHOLES, function_t
 Tell = Callable[[str, int, int], None]
 
 
+class Rules(NamedTuple):
+    """The doors a search walks through, in one argument: `rules.play(s, move)`.
+
+    Handed to a compiled loop, each costs about 10 µs a call; loops therefore run long.
+    """
+
+    legal: Any
+    play: Any
+    payoff: Any
+    appraise: Any
+    imagine: Any
+    veil_move: Any
+
+
 class Types(NamedTuple):
     """The compiled face of a game: what a generic loop is specialised for."""
 
@@ -27,23 +41,38 @@ class Types(NamedTuple):
     appraise: Any
     imagine: Any
     audit: Any
+    rules: Any
 
 
 def types_of(game: Game) -> Types:
     """The types of a game's record and of its doors as first-class functions."""
     record = numba_door.record_type(game.State.layout)
+    rules = Rules(
+        legal=function_type(INT, record, CODES),
+        play=function_type(NOTHING, record, INT),
+        payoff=function_type(NOTHING, record, NUMBERS),
+        appraise=function_type(NOTHING, record, NUMBERS),
+        imagine=function_type(NOTHING, record, INT),
+        veil_move=function_type(INT, record, INT, INT),
+    )
     return Types(
         record=record,
         records=numba_door.records_type(game.State.layout),
         deal=function_type(NOTHING, record),
-        legal=function_type(INT, record, CODES),
-        play=function_type(NOTHING, record, INT),
+        legal=rules.legal,
+        play=rules.play,
         points=function_type(NOTHING, record, WHOLES),
-        payoff=function_type(NOTHING, record, NUMBERS),
-        appraise=function_type(NOTHING, record, NUMBERS),
-        imagine=function_type(NOTHING, record, INT),
+        payoff=rules.payoff,
+        appraise=rules.appraise,
+        imagine=rules.imagine,
         audit=function_type(INT, record),
+        rules=numba_door.types.NamedTuple(rules, Rules),
     )
+
+
+def rules_of(game: Game) -> Rules:
+    """A game's doors as a compiled loop takes them."""
+    return Rules(*(getattr(game, door) for door in Rules._fields))
 
 
 class Engine:
