@@ -66,8 +66,13 @@ def types_of(game: Game) -> Types:
         appraise=rules.appraise,
         imagine=rules.imagine,
         audit=function_type(INT, record),
-        rules=numba_door.types.NamedTuple(rules, Rules),
+        rules=bundle(Rules, *rules),
     )
+
+
+def bundle(kind: Any, *parts: Any) -> Any:
+    """The type of a named tuple, by which a compiled loop is handed many things as one."""
+    return numba_door.types.NamedTuple(parts, kind)
 
 
 def rules_of(game: Game) -> Rules:

@@ -36,6 +36,8 @@ def appraise(s: State, out: Numbers) -> None:
 def outlook(s: State, seat: int) -> float:
     """What a seat owns, what its pawns have done, and what it may still have to pay."""
     points = float(s.worth[seat] + s.held[seat])
+    if seat == s.seat:
+        points -= s.due
     for pawn in range(PAWNS):
         place = s.where[seat, pawn]
         points += PER_PLACE * (place - ATLANTIS)

@@ -1,0 +1,83 @@
+"""The two simplest bots: one that picks evenly, and one that looks a single move ahead."""
+
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from kritias.bots.thought import Candidate, Thought
+from kritias.bots.tree import SEATS
+from kritias.kernel import chance
+from kritias.kernel.engine import engine_of, rules_of
+from kritias.kernel.game import Game
+from kritias.kernel.layout import Codes, Layout, Numbers
+from kritias.kernel.rule import CODES, INT, NUMBERS, TABLE, UINT, prepare, rule
+
+WORLDS: Final = 16  # that the greedy bot imagines for a decision
+
+# The states a bot works with.
+SEEN: Final = 0  # what the seat sees: where every world begins
+WORLD: Final = 1  # the one imagined now
+TRIAL: Final = 2  # a move tried out in it
+STATES: Final = 3
+
+
+def think_randomly(game: Game, seen: Layout, seed: int) -> Thought:
+    """Any legal move, all with the same chance."""
+    began = time.perf_counter()
+    legal: list[int] = engine_of(game).legal(seen).tolist()
+    pick = chance.below(chance.word(chance.stream(np.uint64(seed)), 0), len(legal))
+    even = 1 / seen.seats
+    order = [legal[pick], *legal[:pick], *legal[pick + 1 :]]
+    candidates = [Candidate(move, even, 0) for move in order]
+    return Thought(order[0], [even] * seen.seats, candidates, time.perf_counter() - began)
+
+
+def think_greedily(game: Game, seen: Layout, seed: int, worlds: int = WORLDS) -> Thought:
+    """The move after which the seat is appraised best, on average over imagined worlds."""
+    began = time.perf_counter()
+    engine, seat = engine_of(game), seen.seat
+    states, legal = game.State.many(STATES), engine.legal(seen)
+    states[SEEN] = engine.veil(seen, seat)
+    sums = np.zeros((len(legal), SEATS))
+    start = chance.stream(np.uint64(seed))
+    weigher_of(game)(states, rules_of(game), legal, sums, np.zeros(SEATS), start, worlds)
+    shares = sums[:, : seen.seats] / worlds
+    order = np.argsort(-shares[:, seat], kind="stable").tolist()
+    candidates = [Candidate(int(legal[at]), float(shares[at, seat]), worlds) for at in order]
+    best: list[float] = shares[order[0]].tolist()
+    return Thought(candidates[0].move, best, candidates, time.perf_counter() - began)
+
+
+@cache
+def weigher_of(game: Game) -> Callable[..., None]:
+    t = engine_of(game).types
+    return prepare(weigh, t.records, t.rules, CODES, TABLE, NUMBERS, UINT, INT)
+
+
+@rule
+def weigh(
+    states: Any, rules: Any, legal: Codes, sums: Any, guess: Numbers, start: Any, worlds: int
+) -> None:
+    """Add up what every move leads to, in the same worlds for all of them."""
+    for number in range(worlds):
+        states[WORLD] = states[SEEN]
+        states[WORLD].seed = chance.word(start, number)
+        rules.imagine(states[WORLD], np.int64(states[SEEN].seat))
+        for place in range(len(legal)):
+            states[TRIAL] = states[WORLD]
+            rules.play(states[TRIAL], np.int64(legal[place]))
+            estimate(states[TRIAL], rules, guess)
+            for seat in range(states[SEEN].seats):
+                sums[place, seat] += guess[seat]
+
+
+@rule
+def estimate(s: Any, rules: Any, shares: Numbers) -> None:
+    """The payoff where the game is over, else a guess of it."""
+    if s.seat < 0:
+        rules.payoff(s, shares)
+    else:
+        rules.appraise(s, shares)

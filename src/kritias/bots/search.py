@@ -1,0 +1,260 @@
+"""Search: imagine a world, select, expand, roll out, back up; as often as there is time for.
+
+One compiled loop for all games. It is handed what a seat sees, never the true state.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from math import inf
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kritias.bots.baseline import SEEN, STATES, TRIAL, WORLD, estimate
+from kritias.bots.thought import Candidate, Thought
+from kritias.bots.tree import (
+    NODE,
+    NONE,
+    ROOT,
+    SEATS,
+    back_up,
+    clear,
+    expand,
+    lay_out,
+    meet,
+    select,
+)
+from kritias.kernel import chance
+from kritias.kernel.batch import PLAYERS
+from kritias.kernel.engine import bundle, engine_of, rules_of
+from kritias.kernel.game import Game
+from kritias.kernel.layout import Layout
+from kritias.kernel.rule import CODES, INT, NUMBERS, prepare, record_type, records_type, rule
+
+PLAN: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("stream", np.uint64),  # worlds and choices come from here
+                ("seat", np.int64),  # who searches
+                ("exploration", np.float64),
+                ("depth", np.int64),  # decisions a rollout goes on before it is appraised
+                ("tries", np.int64),  # moves a rollout looks at before each decision
+                ("done", np.int64),  # iterations
+                ("nodes", np.int64),  # in the tree
+                ("only", np.int64),  # the one move to try at the root, or −1
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+class Desk(NamedTuple):
+    """What a search works with, laid out once."""
+
+    tree: Any
+    states: Any
+    rules: Any
+    plan: Any
+    codes: Any  # legal moves
+    edges: Any  # the node of every move
+    payoff: Any
+
+
+@rule
+def iterate(desk: Any, count: int) -> None:
+    """So many iterations more."""
+    states, plan = desk.states, desk.plan
+    for iteration in range(plan.done + 1, plan.done + count + 1):
+        luck = chance.word(plan.stream, iteration)
+        states[WORLD] = states[SEEN]
+        states[WORLD].seed = luck
+        desk.rules.imagine(states[WORLD], plan.seat)
+        choices = chance.stream(luck ^ PLAYERS)
+        leaf = descend(desk, iteration, choices)
+        roll_out(desk, choices)
+        back_up(desk.tree, leaf, desk.payoff, states[SEEN].seats)
+    plan.done += count
+
+
+@rule
+def descend(desk: Any, iteration: int, choices: Any) -> int:
+    """Walk down by what is legal in this world until a move is tried for the first time."""
+    tree, s, rules, plan = desk.tree, desk.states[WORLD], desk.rules, desk.plan
+    node, depth = ROOT, 0
+    while s.seat >= 0:
+        depth += 1
+        untried = offer(desk, node, iteration, chance.word(choices, -depth))
+        if untried >= 0 and plan.nodes < len(tree):
+            fresh = plan.nodes
+            plan.nodes += 1
+            expand(tree, node, fresh, rules.veil_move(s, untried, plan.seat), untried)
+            rules.play(s, untried)
+            return fresh
+        child = select(tree, node, s.seat, iteration, plan.exploration)
+        if child == NONE:
+            return node
+        node = child
+        rules.play(s, np.int64(tree[node].code))
+    return node
+
+
+@rule
+def offer(desk: Any, node: int, iteration: int, luck: Any) -> int:
+    """Count the edges that are available in this world; a move that has none yet, or −1."""
+    tree, s, rules, plan, codes = desk.tree, desk.states[WORLD], desk.rules, desk.plan, desk.codes
+    count = rules.legal(s, codes)
+    if node == ROOT and plan.only >= 0:
+        codes[0], count = plan.only, 1
+    lay_out(tree, node, desk.edges)
+    untried, news = -1, 0
+    for place in range(count):
+        code = np.int64(codes[place])
+        edge = desk.edges[rules.veil_move(s, code, plan.seat)]
+        if edge != NONE:
+            meet(tree[edge], code, iteration, chance.word(luck, place))
+        else:
+            news += 1
+            if chance.below(chance.word(luck, place), news) == 0:
+                untried = code
+    clear(tree, node, desk.edges)
+    return untried
+
+
+@rule
+def roll_out(desk: Any, choices: Any) -> None:
+    """Play on for so many decisions; the payoff if that was the end, else a guess of it."""
+    s, rules, plan = desk.states[WORLD], desk.rules, desk.plan
+    for ply in range(plan.depth):
+        if s.seat < 0:
+            break
+        count = rules.legal(s, desk.codes)
+        luck = chance.word(choices, ply)
+        if plan.tries > 1 and count > 1:
+            move = best_of(desk, count, luck)
+        else:
+            move = np.int64(desk.codes[chance.below(luck, count)])
+        rules.play(s, move)
+    estimate(s, rules, desk.payoff)
+
+
+@rule
+def best_of(desk: Any, count: int, luck: Any) -> int:
+    """Of some legal moves picked at random, the one after which the seat stands best."""
+    states, rules, codes, worth = desk.states, desk.rules, desk.codes, desk.payoff
+    seat, best, highest = states[WORLD].seat, -1, -inf
+    for number in range(min(desk.plan.tries, count)):
+        pick = number + chance.below(chance.word(luck, number), count - number)
+        codes[number], codes[pick] = codes[pick], codes[number]
+        states[TRIAL] = states[WORLD]
+        states[TRIAL].seed = luck
+        rules.play(states[TRIAL], np.int64(codes[number]))
+        rules.appraise(states[TRIAL], worth)
+        if worth[seat] > highest:
+            best, highest = np.int64(codes[number]), worth[seat]
+    return best
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a search may do, and in what manner."""
+
+    iterations: int
+    depth: int = 8
+    tries: int = 4
+    exploration: float = 0.5
+    seconds: float = inf
+    threads: int = 1  # each with a tree of its own; the visits of their roots are added up
+    only: int = -1  # the one move to try at the root, to learn what it is worth
+
+
+SLICE: Final = 500  # iterations between two looks at the clock
+LARGEST: Final = 200_000  # nodes of a tree
+
+
+@cache
+def loop_of(game: Game) -> Callable[..., None]:
+    """The compiled loop for a game."""
+    t = engine_of(game).types
+    desk = bundle(
+        Desk, records_type(NODE), t.records, t.rules, record_type(PLAN), CODES, CODES, NUMBERS
+    )
+    return prepare(iterate, desk, INT)
+
+
+def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
+    """Search from what a seat sees; the move visited most, and what it is worth."""
+    began = time.perf_counter()
+    desks = [lay_desk(game, seen, seed ^ thread, effort) for thread in range(effort.threads)]
+    if len(desks) == 1:
+        run(game, desks[0], effort)
+    else:
+        with ThreadPoolExecutor(len(desks)) as pool:
+            list(pool.map(lambda desk: run(game, desk, effort), desks))
+    return conclude(desks, seen, time.perf_counter() - began)
+
+
+def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
+    """An empty tree. The state is veiled once more: nothing else may reach the search."""
+    plan: Any = np.zeros(1, PLAN)[0]
+    plan.stream, plan.seat, plan.nodes = chance.stream(np.uint64(seed)), seen.seat, 1
+    plan.exploration, plan.depth = effort.exploration, effort.depth
+    plan.tries, plan.only = effort.tries, effort.only
+    states = game.State.many(STATES)
+    states[SEEN] = engine_of(game).veil(seen, seen.seat)
+    return Desk(
+        tree=np.zeros(min(effort.iterations, LARGEST) + 1, NODE),
+        states=states,
+        rules=rules_of(game),
+        plan=plan,
+        codes=np.zeros(game.BREADTH, np.int32),
+        edges=np.zeros(game.MOVES, np.int32),
+        payoff=np.zeros(SEATS),
+    )
+
+
+def run(game: Game, desk: Desk, effort: Effort) -> None:
+    """Iterate until enough is done, the time is up, or no other move can catch up."""
+    loop, began = loop_of(game), time.perf_counter()
+    while (left := effort.iterations - int(desk.plan.done)) > 0:
+        loop(desk, min(SLICE, left))
+        if lead(desk.tree) > left - SLICE or time.perf_counter() - began > effort.seconds:
+            break
+
+
+def root_edges(tree: npt.NDArray[Any]) -> Iterator[Any]:
+    """The nodes of the moves at the root."""
+    child = tree[ROOT].child
+    while child != NONE:
+        yield tree[child]
+        child = tree[child].sibling
+
+
+def lead(tree: npt.NDArray[Any]) -> int:
+    """By how many visits the first move is ahead of the second."""
+    visits = sorted(int(edge.visits) for edge in root_edges(tree))
+    return visits[-1] - sum(visits[-2:-1])
+
+
+def conclude(desks: list[Desk], seen: Layout, seconds: float) -> Thought:
+    """Add up the roots of independent trees."""
+    visits: dict[int, int] = {}
+    values: dict[int, npt.NDArray[np.float64]] = {}
+    for desk in desks:
+        for edge in root_edges(desk.tree):
+            move = int(edge.move)
+            visits[move] = visits.get(move, 0) + int(edge.visits)
+            values[move] = values.get(move, 0) + edge.value[: seen.seats]
+    shares = {move: values[move] / visits[move] for move in visits}
+    candidates = sorted(
+        (Candidate(move, float(shares[move][seen.seat]), visits[move]) for move in visits),
+        key=lambda candidate: (-candidate.visits, -candidate.share, candidate.move),
+    )
+    best: list[float] = shares[candidates[0].move].tolist()
+    return Thought(candidates[0].move, best, candidates, seconds)

@@ -1,0 +1,22 @@
+"""What a bot thinks of a position."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Candidate(NamedTuple):
+    """A move that was looked at."""
+
+    move: int
+    share: float  # of the victory, for the seat that decides
+    visits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision, and what it is worth."""
+
+    move: int
+    shares: list[float]  # of the victory, for each seat as things stand
+    candidates: list[Candidate]  # best first
+    seconds: float

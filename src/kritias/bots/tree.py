@@ -1,0 +1,120 @@
+"""The tree of a search: one node for every sequence of moves tried from the root.
+
+Information-set Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse,
+2012). Every iteration walks the tree in another imagined world, so an edge may be legal now and
+not the next time: its availability is counted beside its visits, and UCB1 goes by both. What the
+searching seat cannot tell apart of another's moves is one edge.
+"""
+
+from math import inf, log, sqrt
+from typing import Any, Final
+
+import numpy as np
+
+from kritias.kernel import chance
+from kritias.kernel.layout import Codes, Numbers
+from kritias.kernel.rule import rule
+
+SEATS: Final = 4
+ROOT: Final = 0
+NONE: Final = 0  # no node: the root is nobody's child
+
+NODE: Final = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("value", np.float64, (SEATS,)),  # payoffs backed up through here, added up
+                ("visits", np.int32),
+                ("availability", np.int32),  # how often it could have been visited
+                ("move", np.int32),  # as the searching seat sees it
+                ("code", np.int32),  # the legal move it stands for in the world at hand
+                ("parent", np.int32),
+                ("child", np.int32),  # the newest; the others follow by `sibling`
+                ("sibling", np.int32),
+                ("seen", np.int32),  # the iteration in which it was last available
+                ("alike", np.int32),  # legal moves of that world that it stands for
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+@rule
+def expand(tree: Any, parent: int, fresh: int, move: int, code: int) -> None:
+    """A new node for a move tried for the first time."""
+    node = tree[fresh]
+    node.move = move
+    node.code = code
+    node.parent = parent
+    node.availability = 1
+    node.sibling = tree[parent].child
+    tree[parent].child = fresh
+
+
+@rule
+def lay_out(tree: Any, parent: int, edges: Codes) -> None:
+    """Put every child into the place of its move; the others are NONE."""
+    child = tree[parent].child
+    while child != NONE:
+        edges[tree[child].move] = child
+        child = tree[child].sibling
+
+
+@rule
+def clear(tree: Any, parent: int, edges: Codes) -> None:
+    """Take the children out of their places again."""
+    child = tree[parent].child
+    while child != NONE:
+        edges[tree[child].move] = NONE
+        child = tree[child].sibling
+
+
+@rule
+def meet(node: Any, code: int, iteration: int, luck: Any) -> None:
+    """Count that an edge is available. Of several moves that look alike to the searching seat
+    any may be the one it stands for, with the same chance."""
+    if node.seen != iteration:
+        node.seen = iteration
+        node.availability += 1
+        node.alike = 0
+    node.alike += 1
+    if chance.below(luck, node.alike) == 0:
+        node.code = code
+
+
+@rule
+def upper_bound(node: Any, seat: int, exploration: float) -> float:
+    """UCB1: what the edge has brought to who decides, and how little is known of it."""
+    if node.visits == 0:
+        return inf
+    mean = node.value[seat] / node.visits
+    return mean + exploration * sqrt(log(float(node.availability)) / node.visits)
+
+
+@rule
+def select(tree: Any, parent: int, seat: int, iteration: int, exploration: float) -> int:
+    """The available child with the highest bound for who decides; NONE if there is none."""
+    best, highest = NONE, -inf
+    child = tree[parent].child
+    while child != NONE:
+        if tree[child].seen == iteration:
+            bound = upper_bound(tree[child], seat, exploration)
+            if bound > highest:
+                best, highest = child, bound
+        child = tree[child].sibling
+    return best
+
+
+@rule
+def back_up(tree: Any, leaf: int, payoff: Numbers, seats: int) -> None:
+    """Every node on the way learns what each seat got (max^n: each decides for itself)."""
+    node = leaf
+    while True:
+        tree[node].visits += 1
+        for seat in range(seats):
+            tree[node].value[seat] += payoff[seat]
+        if node == ROOT:
+            return
+        node = tree[node].parent
