@@ -28,7 +28,7 @@ def think_randomly(game: Game, seen: Layout, seed: int) -> Thought:
     """Any legal move, all with the same chance."""
     began = time.perf_counter()
     legal: list[int] = engine_of(game).legal(seen).tolist()
-    pick = chance.below(chance.word(chance.stream(np.uint64(seed)), 0), len(legal))
+    pick = chance.below(chance.word(stream_of(seed), 0), len(legal))
     even = 1 / seen.seats
     order = [legal[pick], *legal[:pick], *legal[pick + 1 :]]
     candidates = [Candidate(move, even, 0) for move in order]
@@ -42,8 +42,8 @@ def think_greedily(game: Game, seen: Layout, seed: int, worlds: int = WORLDS) ->
     states, legal = game.State.many(STATES), engine.legal(seen)
     states[SEEN] = engine.veil(seen, seat)
     sums = np.zeros((len(legal), SEATS))
-    start = chance.stream(np.uint64(seed))
-    weigher_of(game)(states, rules_of(game), legal, sums, np.zeros(SEATS), start, worlds)
+    weigh = weigher_of(game)
+    weigh(states, rules_of(game), legal, sums, np.zeros(SEATS), stream_of(seed), worlds)
     shares = sums[:, : seen.seats] / worlds
     order = np.argsort(-shares[:, seat], kind="stable").tolist()
     candidates = [Candidate(int(legal[at]), float(shares[at, seat]), worlds) for at in order]
@@ -51,14 +51,19 @@ def think_greedily(game: Game, seen: Layout, seed: int, worlds: int = WORLDS) ->
     return Thought(candidates[0].move, best, candidates, time.perf_counter() - began)
 
 
+def stream_of(seed: int) -> Any:
+    """Where the words of a bot's seed begin."""
+    return np.uint64(chance.stream(np.uint64(seed)))
+
+
 @cache
 def weigher_of(game: Game) -> Callable[..., None]:
     t = engine_of(game).types
-    return prepare(weigh, t.records, t.rules, CODES, TABLE, NUMBERS, UINT, INT)
+    return prepare(weigh_moves, t.records, t.rules, CODES, TABLE, NUMBERS, UINT, INT)
 
 
 @rule
-def weigh(
+def weigh_moves(
     states: Any, rules: Any, legal: Codes, sums: Any, guess: Numbers, start: Any, worlds: int
 ) -> None:
     """Add up what every move leads to, in the same worlds for all of them."""

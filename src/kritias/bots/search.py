@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kritias.bots.baseline import SEEN, STATES, TRIAL, WORLD, estimate
+from kritias.bots.baseline import SEEN, STATES, TRIAL, WORLD, estimate, stream_of
 from kritias.bots.thought import Candidate, Thought
 from kritias.bots.tree import (
     NODE,
@@ -30,10 +30,19 @@ from kritias.bots.tree import (
 )
 from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
-from kritias.kernel.engine import bundle, engine_of, rules_of
+from kritias.kernel.engine import engine_of, rules_of
 from kritias.kernel.game import Game
 from kritias.kernel.layout import Layout
-from kritias.kernel.rule import CODES, INT, NUMBERS, prepare, record_type, records_type, rule
+from kritias.kernel.rule import (
+    CODES,
+    INT,
+    NUMBERS,
+    bundle,
+    prepare,
+    record_type,
+    records_type,
+    rule,
+)
 
 PLAN: Final = np.dtype(
     (
@@ -113,9 +122,10 @@ def offer(desk: Any, node: int, iteration: int, luck: Any) -> int:
     if node == ROOT and plan.only >= 0:
         codes[0], count = plan.only, 1
     lay_out(tree, node, desk.edges)
-    untried, news = -1, 0
+    untried: Any = -1
+    news = 0
     for place in range(count):
-        code = np.int64(codes[place])
+        code: Any = np.int64(codes[place])
         edge = desk.edges[rules.veil_move(s, code, plan.seat)]
         if edge != NONE:
             meet(tree[edge], code, iteration, chance.word(luck, place))
@@ -137,18 +147,17 @@ def roll_out(desk: Any, choices: Any) -> None:
         count = rules.legal(s, desk.codes)
         luck = chance.word(choices, ply)
         if plan.tries > 1 and count > 1:
-            move = best_of(desk, count, luck)
+            rules.play(s, best_of(desk, count, luck))
         else:
-            move = np.int64(desk.codes[chance.below(luck, count)])
-        rules.play(s, move)
+            rules.play(s, np.int64(desk.codes[chance.below(luck, count)]))
     estimate(s, rules, desk.payoff)
 
 
 @rule
-def best_of(desk: Any, count: int, luck: Any) -> int:
+def best_of(desk: Any, count: int, luck: Any) -> Any:
     """Of some legal moves picked at random, the one after which the seat stands best."""
     states, rules, codes, worth = desk.states, desk.rules, desk.codes, desk.payoff
-    seat, best, highest = states[WORLD].seat, -1, -inf
+    seat, best, highest = states[WORLD].seat, np.int64(-1), -inf
     for number in range(min(desk.plan.tries, count)):
         pick = number + chance.below(chance.word(luck, number), count - number)
         codes[number], codes[pick] = codes[pick], codes[number]
@@ -203,7 +212,7 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
 def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
     """An empty tree. The state is veiled once more: nothing else may reach the search."""
     plan: Any = np.zeros(1, PLAN)[0]
-    plan.stream, plan.seat, plan.nodes = chance.stream(np.uint64(seed)), seen.seat, 1
+    plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
     plan.exploration, plan.depth = effort.exploration, effort.depth
     plan.tries, plan.only = effort.tries, effort.only
     states = game.State.many(STATES)

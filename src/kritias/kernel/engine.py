@@ -9,7 +9,16 @@ import numpy.typing as npt
 from kritias.kernel import rule as numba_door
 from kritias.kernel.game import Game
 from kritias.kernel.layout import Codes, Layout
-from kritias.kernel.rule import CODES, INT, NOTHING, NUMBERS, WHOLES, function_type, prepare
+from kritias.kernel.rule import (
+    CODES,
+    INT,
+    NOTHING,
+    NUMBERS,
+    WHOLES,
+    bundle,
+    function_type,
+    prepare,
+)
 
 Tell = Callable[[str, int, int], None]
 
@@ -68,11 +77,6 @@ def types_of(game: Game) -> Types:
         audit=function_type(INT, record),
         rules=bundle(Rules, *rules),
     )
-
-
-def bundle(kind: Any, *parts: Any) -> Any:
-    """The type of a named tuple, by which a compiled loop is handed many things as one."""
-    return numba_door.types.NamedTuple(parts, kind)
 
 
 def rules_of(game: Game) -> Rules:

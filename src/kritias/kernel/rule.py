@@ -148,6 +148,11 @@ def function_type(result: Any, *arguments: Any) -> Any:
     return types.FunctionType(result(*arguments))
 
 
+def bundle(kind: type, *parts: Any) -> Any:
+    """A named tuple whose parts have these types: many things as one argument."""
+    return types.NamedTuple(parts, kind)
+
+
 def prepare(function: F, *arguments: Any) -> F:
     """Compile (or load) a rule for these argument types; the way to call it without a detour."""
     if INTERPRETED:

@@ -1,0 +1,142 @@
+"""The bots one can sit down with, by name: four levels, and the two plain ones.
+
+A level is a search of so many iterations and a share of slips. Below master it depends on nothing
+but what it sees and its seed; master has a clock as well, for slow machines.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import isfinite
+from typing import Final
+
+import numpy as np
+
+import kritias
+from kritias.bots.baseline import stream_of, think_greedily, think_randomly
+from kritias.bots.search import LARGEST, Effort, think_ahead
+from kritias.bots.thought import Thought
+from kritias.kernel import chance
+from kritias.kernel.engine import engine_of
+from kritias.kernel.game import NOBODY, Game
+from kritias.kernel.layout import Layout
+from kritias.kernel.refusal import Over, Unknown
+from kritias.kernel.trial import Decide
+from kritias.kernel.words import Phrase, say
+
+A_DECISION: Final = 2.0  # seconds at most
+A_TURN: Final = 5.0
+SLIPS: Final = np.uint64(0x736C697073)  # sets what decides about slips apart from the search's luck
+PARTS: Final = 1 << 20
+
+Ponder = Callable[[Game, Layout, int, float], Thought]  # … seen, seed, seconds spent this turn
+
+
+@dataclass(frozen=True)
+class Bot:
+    """Somebody to play against."""
+
+    name: str
+    label: Phrase
+    ponder: Ponder
+
+    def think(self, game: Game, seen: Layout, seed: int, spent: float = 0.0) -> Thought:
+        """Decide by what a seat sees; where there is no choice, at once."""
+        if seen.seat == NOBODY:
+            raise Over
+        if len(engine_of(game).legal(seen)) == 1:
+            return think_greedily(game, seen, seed)
+        return self.ponder(game, seen, seed, spent)
+
+
+def searcher(name: str, label: Phrase, effort: Effort, slips: float = 0.0) -> Bot:
+    """A bot that searches, and now and then plays a good move that is not the best."""
+
+    def ponder(game: Game, seen: Layout, seed: int, spent: float) -> Thought:
+        thought = think_ahead(game, seen, seed, within_turn(effort, spent))
+        return slip(thought, seed) if slips_now(seed, slips) else thought
+
+    return Bot(name, label, ponder)
+
+
+def plain(name: str, label: Phrase, think: Callable[[Game, Layout, int], Thought]) -> Bot:
+    """A bot that takes no time worth counting."""
+    return Bot(name, label, lambda game, seen, seed, _: think(game, seen, seed))
+
+
+def within_turn(effort: Effort, spent: float) -> Effort:
+    """Of the time left for a turn a decision takes half at most, so that the turn never runs out
+    of it. Who goes by iterations alone has no clock."""
+    if not isfinite(effort.seconds):
+        return effort
+    return replace(effort, seconds=min(effort.seconds, (A_TURN - spent) / 2))
+
+
+def slips_now(seed: int, slips: float) -> bool:
+    """Whether this decision is one of the share that is spoilt on purpose."""
+    return chance.below(slip_word(seed, 0), PARTS) < slips * PARTS
+
+
+def slip(thought: Thought, seed: int) -> Thought:
+    """Play another move of the better half."""
+    others = thought.candidates[1 : max(2, len(thought.candidates) // 2)]
+    if not others:
+        return thought
+    return replace(thought, move=others[chance.below(slip_word(seed, 1), len(others))].move)
+
+
+def slip_word(seed: int, index: int) -> np.uint64:
+    return np.uint64(chance.word(stream_of(seed) ^ SLIPS, index))
+
+
+LEVELS: Final[dict[str, Bot]] = {
+    bot.name: bot
+    for bot in (
+        searcher("beginner", say("Beginner"), Effort(40), slips=0.4),
+        searcher("casual", say("Casual"), Effort(150), slips=0.2),
+        searcher("skilled", say("Skilled"), Effort(1_000), slips=0.05),
+        searcher("master", say("Master"), Effort(12_000, seconds=A_DECISION)),
+    )
+}
+BOTS: Final[dict[str, Bot]] = {
+    "random": plain("random", say("Random"), think_randomly),
+    "greedy": plain("greedy", say("Greedy"), think_greedily),
+    **LEVELS,
+}
+
+
+def bot_named(name: str) -> Bot:
+    """A bot by its name."""
+    if name not in BOTS:
+        raise Unknown(
+            say("There is no bot {name}; there are {bots}.", name=name, bots=", ".join(BOTS))
+        )
+    return BOTS[name]
+
+
+def decide(name: str) -> Decide:
+    """A bot as the laws take it: a move for a game, what a seat sees, and a seed."""
+    bot = bot_named(name)
+    return lambda game, seen, seed: bot.think(game, seen, seed).move
+
+
+def think(game_name: str, seen: bytes, level: str, seed: int, spent: float = 0.0) -> Thought:
+    """Decide, in whatever process this is called: all that goes in and out can be pickled.
+
+    `seen` are the bytes of the veiled state of the seat that decides; `spent` the seconds this
+    seat has already thought in this turn.
+    """
+    game = kritias.game(game_name)
+    return bot_named(level).think(game, state_of(game, seen), seed, spent)
+
+
+def advise(game_name: str, seen: bytes, seed: int, seconds: float = 1.0) -> Thought:
+    """A hint for who decides: as much search as fits into the time."""
+    game = kritias.game(game_name)
+    advisor = searcher("advisor", say("Master"), Effort(LARGEST, seconds=seconds))
+    return advisor.think(game, state_of(game, seen), seed)
+
+
+def state_of(game: Game, seen: bytes) -> Layout:
+    """A state out of its bytes."""
+    state: Layout = np.frombuffer(bytearray(seen), game.State.layout)[0]
+    return state
