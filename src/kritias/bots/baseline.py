@@ -28,7 +28,7 @@ def think_randomly(game: Game, seen: Layout, seed: int) -> Thought:
     """Any legal move, all with the same chance."""
     began = time.perf_counter()
     legal: list[int] = engine_of(game).legal(seen).tolist()
-    pick = chance.below(chance.word(stream_of(seed), 0), len(legal))
+    pick = chance.below(word_of(seed, 0), len(legal))
     even = 1 / seen.seats
     order = [legal[pick], *legal[:pick], *legal[pick + 1 :]]
     candidates = [Candidate(move, even, 0) for move in order]
@@ -54,6 +54,11 @@ def think_greedily(game: Game, seen: Layout, seed: int, worlds: int = WORLDS) ->
 def stream_of(seed: int) -> Any:
     """Where the words of a bot's seed begin."""
     return np.uint64(chance.stream(np.uint64(seed)))
+
+
+def word_of(seed: int, index: int) -> Any:
+    """One of the words of a bot's seed."""
+    return np.uint64(chance.word(stream_of(seed), index))
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 import kritias
-from kritias.bots.baseline import stream_of, think_greedily, think_randomly
+from kritias.bots.baseline import think_greedily, think_randomly, word_of
 from kritias.bots.search import LARGEST, Effort, think_ahead
 from kritias.bots.thought import Thought
 from kritias.kernel import chance
@@ -25,7 +25,7 @@ from kritias.kernel.words import Phrase, say
 
 A_DECISION: Final = 2.0  # seconds at most
 A_TURN: Final = 5.0
-SLIPS: Final = np.uint64(0x736C697073)  # sets what decides about slips apart from the search's luck
+SLIPS: Final = 0x736C697073  # sets what decides about slips apart from the search's luck
 PARTS: Final = 1 << 20
 
 Ponder = Callable[[Game, Layout, int, float], Thought]  # … seen, seed, seconds spent this turn
@@ -73,7 +73,7 @@ def within_turn(effort: Effort, spent: float) -> Effort:
 
 def slips_now(seed: int, slips: float) -> bool:
     """Whether this decision is one of the share that is spoilt on purpose."""
-    return chance.below(slip_word(seed, 0), PARTS) < slips * PARTS
+    return chance.below(word_of(seed ^ SLIPS, 0), PARTS) < slips * PARTS
 
 
 def slip(thought: Thought, seed: int) -> Thought:
@@ -81,11 +81,7 @@ def slip(thought: Thought, seed: int) -> Thought:
     others = thought.candidates[1 : max(2, len(thought.candidates) // 2)]
     if not others:
         return thought
-    return replace(thought, move=others[chance.below(slip_word(seed, 1), len(others))].move)
-
-
-def slip_word(seed: int, index: int) -> np.uint64:
-    return np.uint64(chance.word(stream_of(seed) ^ SLIPS, index))
+    return replace(thought, move=others[chance.below(word_of(seed ^ SLIPS, 1), len(others))].move)
 
 
 LEVELS: Final[dict[str, Bot]] = {

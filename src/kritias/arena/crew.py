@@ -1,0 +1,56 @@
+"""Who does the work: processes on this machine, or a Ray cluster."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib.util import find_spec
+from typing import Any, Final, TypeVar
+
+from kritias.kernel.refusal import Refused
+
+X = TypeVar("X")
+Y = TypeVar("Y")
+
+AHEAD: Final = 4  # tasks for each worker that wait on the cluster
+
+
+def work(function: Callable[[X], Y], tasks: Sequence[X], workers: int | None = None) -> Iterator[Y]:
+    """The results in the order of the tasks, from all cores; one worker needs no process."""
+    number = min(workers or os.cpu_count() or 1, len(tasks))
+    if number <= 1:
+        yield from map(function, tasks)
+        return
+    # Not forked: a fork would copy the threads' locks and not the threads.
+    with ProcessPoolExecutor(number, multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(function, tasks)
+
+
+def work_on_ray(function: Callable[[X], Y], tasks: Sequence[X], address: str) -> Iterator[Y]:
+    """The results in the order of the tasks, from the cluster at an address."""
+    ray = join(address)
+    remote = ray.remote(function)
+    number = int(ray.cluster_resources().get("CPU", 1)) * AHEAD
+    waiting: list[Any] = []
+    try:
+        for task in tasks:
+            if len(waiting) == number:
+                yield ray.get(waiting.pop(0))
+            waiting.append(remote.remote(task))
+        while waiting:
+            yield ray.get(waiting.pop(0))
+    finally:
+        ray.shutdown()
+
+
+def join(address: str) -> Any:
+    """Ray, connected."""
+    if find_spec("ray") is None:
+        raise Refused("Ray is not installed: pip install 'kritias[cluster]'.")
+    import ray
+
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise Refused(f"There is no Ray cluster at {address}.") from error
+    return ray

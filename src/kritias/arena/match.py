@@ -1,0 +1,148 @@
+"""Matches: who sits where, with which luck, and what came of it.
+
+Every bot plays alone against a table full of every other, on each seat in turn. Luck is paired:
+all seatings are played with the same table seeds, so that no bot is the lucky one.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from math import ceil
+from typing import Final
+
+import numpy as np
+
+import kritias
+from kritias.bots import bot_named
+from kritias.kernel import chance
+from kritias.kernel.engine import engine_of
+from kritias.kernel.game import Game, Setting, set_up
+from kritias.kernel.layout import Layout
+from kritias.kernel.refusal import Refused
+from kritias.kernel.words import say
+
+BOTS: Final = np.uint64(0x626F7473)  # sets the bots' luck apart from the table's
+
+Seating = tuple[str, ...]  # the bot on every seat
+Settings = tuple[tuple[str, Setting], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One game that is to be played."""
+
+    game: str
+    seating: Seating
+    seed: int
+    settings: Settings = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One game that was played."""
+
+    fixture: Fixture
+    payoff: tuple[float, ...]
+    points: tuple[int, ...]
+    decisions: int
+    turns: int
+    slowest: tuple[float, ...]  # the longest decision of every seat, in seconds
+
+
+def play(fixture: Fixture) -> Outcome:
+    """Play one game. Each bot is handed what its seat may see and nothing else."""
+    game = kritias.game(fixture.game)
+    engine, state = engine_of(game), dealt(game, fixture)
+    table = Table(game, fixture, state)
+    while state.seat >= 0:
+        engine.play(state, table.decide())
+    return Outcome(
+        fixture, tuple(engine.payoff(state)), tuple(engine.points(state)), table.decisions,
+        int(state.turn), tuple(table.slowest),
+    )  # fmt: skip
+
+
+def dealt(game: Game, fixture: Fixture) -> Layout:
+    state = set_up(game, len(fixture.seating), fixture.seed, dict(fixture.settings))
+    engine_of(game).deal(state)
+    return state
+
+
+class Table:
+    """The bots around a state, and the clocks beside them."""
+
+    def __init__(self, game: Game, fixture: Fixture, state: Layout) -> None:
+        self.game, self.state = game, state
+        self.bots = [bot_named(name) for name in fixture.seating]
+        self.luck = np.uint64(chance.stream(np.uint64(fixture.seed) ^ BOTS))
+        self.decisions, self.slowest = 0, [0.0] * len(fixture.seating)
+        self.turn, self.spent = 0, 0.0
+
+    def decide(self) -> int:
+        """Ask the bot whose turn it is."""
+        state, seat = self.state, self.state.seat
+        if state.turn != self.turn:
+            self.turn, self.spent = state.turn, 0.0
+        seen = engine_of(self.game).veil(state, seat)
+        seed = int(chance.word(self.luck, self.decisions))
+        thought = self.bots[seat].think(self.game, seen, seed, self.spent)
+        self.decisions += 1
+        self.spent += thought.seconds
+        self.slowest[seat] = max(self.slowest[seat], thought.seconds)
+        return thought.move
+
+
+def seatings(bots: Sequence[str], seats: int) -> list[Seating]:
+    """Every bot alone against a table of every other, once on each seat; one bot with itself."""
+    if len(bots) == 1:
+        return [tuple(bots) * seats]
+    pairs = [(one, other) for one in bots for other in bots if one != other]
+    tables = [
+        tuple(one if seat == place else other for seat in range(seats))
+        for one, other in pairs
+        for place in range(seats)
+    ]
+    return list(dict.fromkeys(tables))
+
+
+@dataclass(frozen=True)
+class Match:
+    """Bots that are to meet, and under which options; several values of an option are all tried."""
+
+    game: str
+    bots: Sequence[str]
+    seats: int
+    seed: int = 1
+    options: Mapping[str, Sequence[Setting]] | None = None
+
+    def __post_init__(self) -> None:
+        game = kritias.game(self.game)
+        for name in self.bots:
+            bot_named(name)
+        if len(set(self.bots)) < len(self.bots) or not self.bots:
+            raise Refused(say("Name every bot once."))
+        for settings in self.settings:
+            set_up(game, self.seats, 0, dict(settings))
+
+    @property
+    def settings(self) -> list[Settings]:
+        """Every combination of the options' values."""
+        options = self.options or {}
+        return [tuple(zip(options, values)) for values in product(*options.values())]
+
+    @property
+    def round(self) -> int:
+        """Games played with one luck."""
+        return len(seatings(self.bots, self.seats)) * len(self.settings)
+
+    def fixtures(self, games: int) -> list[Fixture]:
+        """As many games as are asked for, and so many more that the last luck is played out."""
+        return list(islice(self._fixtures(), ceil(games / self.round) * self.round))
+
+    def _fixtures(self) -> Iterator[Fixture]:
+        luck, number = np.uint64(chance.stream(np.uint64(self.seed))), 0
+        while True:
+            seed = int(chance.word(luck, number))
+            for settings, seating in product(self.settings, seatings(self.bots, self.seats)):
+                yield Fixture(self.game, seating, seed, settings)
+            number += 1
