@@ -1,5 +1,6 @@
 """Who does the work: processes on this machine, or a Ray cluster."""
 
+import logging
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -50,7 +51,7 @@ def join(address: str) -> Any:
     import ray
 
     try:
-        ray.init(address=address, log_to_driver=False, logging_level="error")
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise Refused(f"There is no Ray cluster at {address}.") from error
     return ray

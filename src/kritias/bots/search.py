@@ -233,8 +233,10 @@ def run(game: Game, desk: Desk, effort: Effort) -> None:
     loop, began = loop_of(game), time.perf_counter()
     while (left := effort.iterations - int(desk.plan.done)) > 0:
         loop(desk, min(SLICE, left))
-        if lead(desk.tree) > left - SLICE or time.perf_counter() - began > effort.seconds:
-            break
+        if time.perf_counter() - began > effort.seconds:
+            return
+        if effort.only < 0 and lead(desk.tree) > left - SLICE:
+            return
 
 
 def root_edges(tree: npt.NDArray[Any]) -> Iterator[Any]:

@@ -1,0 +1,195 @@
+"""Review: what every decision of a finished game was worth, and how much was luck.
+
+For each decision the position is searched from what the seat knew then. *Before* is what each
+seat could expect if the best move found was played; *after* is what it could expect of the move
+that was played, searched in the same imagined worlds. From there on the definitions are simple:
+
+- the effect of a decision is after − before; for the seat that decided it is never positive, and
+  what it lost is its *loss*;
+- luck is what changed between the decisions: from *after* one to *before* the next. That is what
+  chance revealed (cards drawn, tiles turned up), what the next to decide knows and the last did
+  not, and the error of the estimates;
+- what the deal gave is luck too: from an equal share to *before* the first decision.
+
+So an equal share, plus the effects of all decisions, plus all luck, is exactly the payoff.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple
+
+from kritias.bots.baseline import word_of
+from kritias.bots.search import Effort, think_ahead
+from kritias.kernel.position import Position
+from kritias.kernel.record import Record
+from kritias.kernel.refusal import Refused
+from kritias.kernel.words import say
+
+ITERATIONS: Final = 2_000  # for each decision
+WORST: Final = 5  # mistakes that are shown
+SLIGHT: Final = 0.02  # a loss below this is no mistake: estimates are not that sharp
+
+Shares = list[float]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One decision in which there was a choice."""
+
+    ply: int  # moves made before it
+    turn: int
+    seat: int
+    move: int
+    text: str
+    best: int
+    best_text: str
+    before: Shares  # each seat's share if the best move is played
+    after: Shares  # and after the move that was played
+    luck: Shares  # what changed before the next judgement, or up to the end
+
+    @property
+    def loss(self) -> float:
+        """What the seat gave away."""
+        return self.before[self.seat] - self.after[self.seat]
+
+    @property
+    def effect(self) -> Shares:
+        """What the decision did to each seat."""
+        return difference(self.after, self.before)
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game, judged."""
+
+    seats: int
+    deal: Shares  # luck of the deal: from an equal share to the first estimate
+    judgements: list[Judgement]
+    payoff: Shares
+
+    @property
+    def start(self) -> Shares:
+        return [1 / self.seats] * self.seats
+
+    @property
+    def own(self) -> Shares:
+        """What each seat lost by its own decisions: never above 0."""
+        return [self._effects(seat, own=True) for seat in range(self.seats)]
+
+    @property
+    def others(self) -> Shares:
+        """What the decisions of the others did to each seat."""
+        return [self._effects(seat, own=False) for seat in range(self.seats)]
+
+    @property
+    def luck(self) -> Shares:
+        """All luck of each seat, that of the deal included."""
+        return [
+            self.deal[seat] + sum(judged.luck[seat] for judged in self.judgements)
+            for seat in range(self.seats)
+        ]
+
+    def worst(self, count: int = WORST) -> list[Judgement]:
+        """The dearest mistakes, dearest first."""
+        mistakes = [judged for judged in self.judgements if judged.loss >= SLIGHT]
+        return sorted(mistakes, key=lambda judged: -judged.loss)[:count]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON takes it."""
+        return {
+            "seats": self.seats,
+            "start": self.start,
+            "deal": self.deal,
+            "payoff": self.payoff,
+            "own": self.own,
+            "others": self.others,
+            "luck": self.luck,
+            "judgements": [asdict(one) | {"loss": one.loss} for one in self.judgements],
+            "worst": [one.ply for one in self.worst()],
+        }
+
+    def _effects(self, seat: int, own: bool) -> float:
+        return sum(one.effect[seat] for one in self.judgements if (one.seat == seat) == own)
+
+
+Tell = Callable[[int, int], None]
+
+
+def review(
+    record: Record,
+    iterations: int = ITERATIONS,
+    seed: int = 1,
+    tell: Tell = lambda done, of: None,
+) -> Review:
+    """Judge a finished game; `tell` hears how many moves are done, of how many."""
+    end = record.position
+    if not end.is_over:
+        raise Refused(say("Only a finished game can be reviewed."))
+    findings: list[Finding] = []
+    for ply, position in enumerate(end.history()):
+        tell(ply, len(end.played))
+        if len(position.codes) > 1:
+            findings.append(judge(position, end.played[ply], iterations, word_of(seed, ply)))
+    return put_together(end, findings)
+
+
+class Finding(NamedTuple):
+    """A decision and what was found in it, before luck is told from skill."""
+
+    position: Position
+    move: int
+    best: int
+    before: Shares
+    after: Shares
+
+
+def judge(position: Position, move: int, iterations: int, seed: int) -> Finding:
+    """Search by what the seat knew. The move played and the best are then searched once more,
+    each alone and in the same worlds, so that they are compared and not their luck."""
+    game, seen = position.game, position.view(position.seat).state
+    thought = think_ahead(game, seen, seed, Effort(iterations))
+    if thought.move == move:
+        return Finding(position, move, move, thought.shares, thought.shares)
+    before, after = (
+        think_ahead(game, seen, seed, Effort(iterations // 2, only=one)).shares
+        for one in (thought.move, move)
+    )
+    if after[position.seat] >= before[position.seat]:
+        return Finding(position, move, move, after, after)
+    return Finding(position, move, thought.move, before, after)
+
+
+def put_together(end: Position, findings: Sequence[Finding]) -> Review:
+    """Luck is what lies between the findings, and before the first and after the last."""
+    seats, payoff = int(end.state.seats), end.payoff
+    later = [*(finding.before for finding in findings[1:]), payoff]
+    first = findings[0].before if findings else payoff
+    return Review(
+        seats=seats,
+        deal=difference(first, [1 / seats] * seats),
+        judgements=[
+            judgement(finding, difference(then, finding.after))
+            for finding, then in zip(findings, later)
+        ],
+        payoff=payoff,
+    )
+
+
+def judgement(finding: Finding, luck: Shares) -> Judgement:
+    state, write = finding.position.state, finding.position.game.write
+    return Judgement(
+        ply=len(finding.position.played),
+        turn=int(state.turn),
+        seat=int(state.seat),
+        move=finding.move,
+        text=write(state, finding.move),
+        best=finding.best,
+        best_text=write(state, finding.best),
+        before=finding.before,
+        after=finding.after,
+        luck=luck,
+    )
+
+
+def difference(left: Shares, right: Shares) -> Shares:
+    return [one - other for one, other in zip(left, right)]
