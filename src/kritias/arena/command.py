@@ -25,7 +25,7 @@ from kritias.kernel.words import MARKS
 out: Final = Console()
 err: Final = Console(stderr=True)
 
-WIDTH: Final = 40  # characters of a graph's line
+WIDTH: Final = 28  # characters of a graph's line
 
 
 def register(app: typer.Typer) -> None:
@@ -131,9 +131,7 @@ def show_review(judged: Review) -> None:
             f"{100 * one.loss:.0f}" if one.loss > 0 else "",
         )  # fmt: skip
     out.print(graph)
-    mistakes = Table(
-        "move", "seat", "played", "better", "loss", title=f"The {WORST} worst mistakes"
-    )
+    mistakes = Table("move", "seat", "played", "better", "loss", title="The worst mistakes")
     for one in judged.worst():
         mistakes.add_row(
             str(one.ply + 1), MARKS[one.seat], one.text, one.best_text, f"{100 * one.loss:.0f}"
