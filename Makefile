@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 
 .PHONY: play test check lint bench lock clean
 
-play: $(READY)  ## play at the terminal
+play: $(READY)  ## open the table in the browser
 	$(BIN)/kritias play
 
 test: $(READY)  ## run all tests

@@ -126,6 +126,6 @@ def test_a_bad_argument_gets_one_clear_sentence_and_code_two(arguments, says):
 
 def test_a_person_plays_in_the_terminal():
     answers = "fly\n" + "1\n" * 400
-    done = run("play", "--seed", "3", input=answers)
+    done = run("terminal", "--seed", "3", input=answers)
     assert "«fly» is no move of Atlantis" in done.stdout
     assert re.search(r"<atlantis turn \d+, over; circle -?\d+ triangle -?\d+>", done.stdout)

@@ -1,4 +1,4 @@
-"""Command line: `kritias games | rules | simulate | laws | replay | position | bench | play`."""
+"""Command line: `kritias play | serve | games | rules | simulate | laws | replay | verify | …`."""
 
 import json
 import secrets
@@ -18,7 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import kritias
-from kritias.kernel import gpu
+from kritias.kernel import fair, gpu
 from kritias.kernel.batch import Games, Series
 from kritias.kernel.bench import pace
 from kritias.kernel.engine import Engine, engine_of
@@ -30,10 +30,12 @@ from kritias.kernel.record import read_record
 from kritias.kernel.refusal import Broken, KritiasError, Refused, Unreadable
 from kritias.kernel.trial import Trial
 from kritias.kernel.words import MARKS
+from kritias.server import command as server
 
 app: Final = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 position_app: Final = typer.Typer(no_args_is_help=True, help="Positions written as documents.")
 app.add_typer(position_app, name="position")
+server.register(app)
 out: Final = Console()
 err: Final = Console(stderr=True)
 
@@ -164,9 +166,14 @@ def bench(
             with err.status(f"measuring {room.TITLE} with {seats} seats"):
                 p = pace(room, seats, seconds)
             table.add_row(
-                room.TITLE, str(seats), f"{p.interpreted:,.0f}", f"{p.one_core:,.0f}",
-                f"{p.all_cores:,.0f}", f"{p.one_core / p.interpreted:,.0f}", f"{p.length:.0f}",
-            )  # fmt: skip
+                room.TITLE,
+                str(seats),
+                f"{p.interpreted:,.0f}",
+                f"{p.one_core:,.0f}",
+                f"{p.all_cores:,.0f}",
+                f"{p.one_core / p.interpreted:,.0f}",
+                f"{p.length:.0f}",
+            )
     out.print(table)
     out.print("Decisions a second in random play; length in decisions.")
 
@@ -175,8 +182,11 @@ def bench(
 def position_show(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Read a position, check it, and show it."""
     position = read_position(file)
-    out.print(tomli_w.dumps(position.game.describe(position.state), multiline_strings=True),
-              highlight=False, markup=False)  # fmt: skip
+    out.print(
+        tomli_w.dumps(position.game.describe(position.state), multiline_strings=True),
+        highlight=False,
+        markup=False,
+    )
     out.print(position)
 
 
@@ -194,7 +204,15 @@ def position_moves(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> Non
 
 
 @app.command()
-def play(
+def verify(file: Annotated[Path, typer.Argument(metavar="RECORD")]) -> None:
+    """Check a finished game offline: its seed, its luck and its moves."""
+    record = read_record(file.read_text(encoding="utf-8"), kritias.game)
+    for sentence in fair.verify(record):
+        out.print(f"✓ {sentence}", highlight=False)
+
+
+@app.command()
+def terminal(
     game: Annotated[str, typer.Argument(metavar="GAME")] = "atlantis",
     seats: Seats = 2,
     seed: Annotated[int, typer.Option(help="The luck of the table; drawn if left out.")] = -1,
@@ -214,8 +232,11 @@ def play(
 def ask(position: Position) -> str:
     """Let a person choose: the table as far as the seat sees it, then the moves by number."""
     seen = position.view(position.seat)
-    out.print(tomli_w.dumps(position.game.describe(seen.state), multiline_strings=True),
-              highlight=False, markup=False)  # fmt: skip
+    out.print(
+        tomli_w.dumps(position.game.describe(seen.state), multiline_strings=True),
+        highlight=False,
+        markup=False,
+    )
     for number, move in enumerate(position.moves, 1):
         out.print(f"  {number:3} {move}", highlight=False)
     while True:
@@ -247,9 +268,12 @@ def ready(game: Game) -> Engine:
 
 def bar() -> Progress:
     return Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
         console=err,
-    )  # fmt: skip
+    )
 
 
 def report(game: Game, seats: int, played: Games) -> None:

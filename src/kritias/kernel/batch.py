@@ -113,9 +113,7 @@ class Series:
     def loop(self) -> Callable[..., None]:
         """The compiled loop for this game."""
         t = self.engine.types
-        return prepare(
-            random_games, t.records, SEEDS, t.deal, t.legal, t.play, CODES, INT, WHOLES
-        )  # fmt: skip
+        return prepare(random_games, t.records, SEEDS, t.deal, t.legal, t.play, CODES, INT, WHOLES)
 
     def play(
         self, games: int, workers: int | None = None, tell: Callable[[int], None] = lambda _: None
@@ -126,8 +124,16 @@ class Series:
 
         def work(part: slice) -> int:
             out = np.empty(game.BREADTH, np.int32)
-            loop(states[part], seeds[part], game.deal, game.legal, game.play, out, game.BOUND,
-                 plies[part])  # fmt: skip
+            loop(
+                states[part],
+                seeds[part],
+                game.deal,
+                game.legal,
+                game.play,
+                out,
+                game.BOUND,
+                plies[part],
+            )
             return part.stop - part.start
 
         began = time.perf_counter()

@@ -39,9 +39,13 @@ class Option:
             case "number", int() if not isinstance(value, bool) and value in self.span:
                 return value
         raise Refused(
-            say("{name} takes {allowed}, not {value}.",
-                name=self.name, allowed=self.allowed, value=repr(value))
-        )  # fmt: skip
+            say(
+                "{name} takes {allowed}, not {value}.",
+                name=self.name,
+                allowed=self.allowed,
+                value=repr(value),
+            )
+        )
 
     def decode(self, value: int) -> Setting:
         """The setting that the state holds."""
@@ -134,9 +138,13 @@ def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -
         setattr(state, option.name, option.encode(settings.get(option.name, option.default)))
     if strange := sorted(set(settings) - {option.name for option in game.OPTIONS}):
         raise Unknown(
-            say("{game} has no option {name}; it has {options}.", game=game.TITLE, name=strange[0],
-                options=", ".join(option.name for option in game.OPTIONS) or "none")
-        )  # fmt: skip
+            say(
+                "{game} has no option {name}; it has {options}.",
+                game=game.TITLE,
+                name=strange[0],
+                options=", ".join(option.name for option in game.OPTIONS) or "none",
+            )
+        )
     return state
 
 
@@ -144,9 +152,14 @@ def check_seats(game: Game, seats: int) -> None:
     """Refuse a number of seats the box has no pieces for."""
     if seats not in game.SEATS:
         raise Refused(
-            say("{game} is for {low} to {high} seats, not {seats}.", game=game.TITLE,
-                low=game.SEATS[0], high=game.SEATS[-1], seats=seats)
-        )  # fmt: skip
+            say(
+                "{game} is for {low} to {high} seats, not {seats}.",
+                game=game.TITLE,
+                low=game.SEATS[0],
+                high=game.SEATS[-1],
+                seats=seats,
+            )
+        )
 
 
 def settings_of(game: Game, state: Layout) -> dict[str, Setting]:

@@ -88,10 +88,12 @@ def neighbours(places: Sequence[tuple[int, int]]) -> npt.NDArray[np.int16]:
     """For every cell its neighbour each way."""
     cell_at = {place: cell for cell, place in enumerate(places)}
     return np.array(
-        [[cell_at.get((row + down, column + right), NONE) for down, right in WAYS]
-         for row, column in places],
+        [
+            [cell_at.get((row + down, column + right), NONE) for down, right in WAYS]
+            for row, column in places
+        ],
         np.int16,
-    )  # fmt: skip
+    )
 
 
 def shortest_ways(beside: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:

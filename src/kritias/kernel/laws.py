@@ -310,8 +310,18 @@ def golden_games(game: Game) -> Iterator[tuple[str, str, bool]]:
 
 
 LAWS: Final[tuple[Callable[[Trial], int], ...]] = (
-    law_1, law_2, law_3, law_4, law_5, law_6, law_7, law_8, law_9, law_10, law_11,
-)  # fmt: skip
+    law_1,
+    law_2,
+    law_3,
+    law_4,
+    law_5,
+    law_6,
+    law_7,
+    law_8,
+    law_9,
+    law_10,
+    law_11,
+)
 
 
 def viewers(trial: Trial) -> range:

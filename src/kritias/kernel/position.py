@@ -129,9 +129,7 @@ class Position:
         return hash(self.state.tobytes())
 
     def __repr__(self) -> str:
-        points = " ".join(
-            f"{MARKS[seat]} {points}" for seat, points in enumerate(self.points)
-        )  # fmt: skip
+        points = " ".join(f"{MARKS[seat]} {points}" for seat, points in enumerate(self.points))
         now = "over" if self.is_over else f"{MARKS[self.seat]} to decide"
         return f"<{self.game.NAME} turn {self.state.turn}, {now}; {points}>"
 

@@ -25,7 +25,29 @@ OPTIONS: Final[tuple[Option, ...]] = ()
 BOUND: Final = 8000
 
 __all__ = [
-    "BOUND", "BREADTH", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION", "State",
-    "appraise", "audit", "deal", "describe", "imagine", "lay", "legal", "narrate", "parse",
-    "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
-]  # fmt: skip
+    "BOUND",
+    "BREADTH",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "TITLE",
+    "VERSION",
+    "State",
+    "appraise",
+    "audit",
+    "deal",
+    "describe",
+    "imagine",
+    "lay",
+    "legal",
+    "narrate",
+    "parse",
+    "payoff",
+    "play",
+    "points",
+    "refusal",
+    "veil",
+    "veil_move",
+    "write",
+]

@@ -310,8 +310,10 @@ def pile(counts: Sequence[int]) -> list[int]:
     if most > 2:
         name = TILE_NAMES[counts.index(most)]
         raise Unreadable(f"There are {most} tiles {name}; the box has at most 2.")
-    return [sum(1 << kind for kind, number in enumerate(counts) if number > copy)
-            for copy in (ONCE, TWICE)]  # fmt: skip
+    return [
+        sum(1 << kind for kind, number in enumerate(counts) if number > copy)
+        for copy in (ONCE, TWICE)
+    ]
 
 
 def count_cards(s: State, veiled: bool) -> None:

@@ -1,0 +1,1 @@
+"""Tables over the net. No rule of any game is known here."""

@@ -1,0 +1,99 @@
+"""What happened at a table, in the past tense. A table is nothing but a list of these."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal
+
+Author = Literal["seat", "bot", "table"]
+Reason = Literal["resigned", "absent", "clock"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody took a seat."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BotSat:
+    """A bot was put on a seat."""
+
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A player added a word to the luck."""
+
+    seat: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game was dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A seat moved, or a bot for it, or the table because time had run out."""
+
+    seat: int
+    move: int
+    author: Author = "seat"
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """A seat took its moves back; so many are left."""
+
+    seat: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftToBot:
+    """A bot took a seat over."""
+
+    seat: int
+    level: str
+    why: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """Who had left took the seat back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of talk."""
+
+    name: str
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched:
+    """Another table was set for the same company."""
+
+    table: str
+
+
+Event = Sat | BotSat | Worded | Started | Moved | TookBack | LeftToBot | CameBack | Said | Rematched
+KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in Event.__args__}
+
+
+def to_json(event: Event) -> dict[str, Any]:
+    return asdict(event)
+
+
+def from_json(kind: str, content: dict[str, Any]) -> Event:
+    event: Event = KINDS[kind](**content)
+    return event

@@ -1,0 +1,161 @@
+"""The wire: a WebSocket for each viewer, which carries what that viewer may see and no more."""
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any, Final
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from kritias.kernel.game import NOBODY
+from kritias.kernel.refusal import KritiasError, Unreadable
+from kritias.kernel.words import say
+from kritias.server import show
+from kritias.server.hall import Live
+from kritias.server.house import House, house_behind, language_of
+from kritias.server.people import Guest
+from kritias.server.refusal import kind_of
+from kritias.server.show import Viewer
+
+router = APIRouter()
+LARGEST: Final = 2000  # characters in a message from a viewer
+NARROW, WIDE = 0.4, 4.0
+
+
+@router.websocket("/api/tables/{table}/live")
+async def watch(socket: WebSocket, table: str) -> None:
+    """Frames for a page (`as=page`) or for a program (`as=data`), after every change.
+
+    A program says with `ply` up to where it knows the log, and gets what it missed.
+    """
+    house = house_behind(socket)
+    try:
+        guest = house.doorkeeper.known(socket) or Guest("")
+        live = await house.hall.live(table[:24])
+    except KritiasError as error:
+        await socket.accept()
+        await socket.close(4404, str(error)[:120])
+        return
+    await socket.accept()
+    viewer = Viewer(guest.id, language_of(socket))
+    await Wire(house, live, viewer, socket).run()
+
+
+class Wire:
+    """One connection: frames go out when something has changed, wishes come in."""
+
+    def __init__(self, house: House, live: Live, viewer: Viewer, socket: WebSocket) -> None:
+        self.house, self.live, self.viewer, self.socket = house, live, viewer, socket
+        self.changed = asyncio.Event()
+        self.is_page = socket.query_params.get("as", "page") != "data"
+        self.known = whole(socket.query_params.get("ply", "0"))
+        self.wish({"aspect": number(socket.query_params.get("aspect", ""))})
+
+    async def run(self) -> None:
+        self.live.viewers.add(self.changed)
+        await self.arrive()
+        self.changed.set()
+        sender = asyncio.create_task(self.send())
+        try:
+            await self.receive()
+        finally:
+            sender.cancel()
+            self.live.viewers.discard(self.changed)
+            with suppress(asyncio.CancelledError, Exception):
+                await sender
+            await self.depart()
+
+    async def arrive(self) -> None:
+        """Somebody is here; who had left to a bot by absence gets the seat back."""
+        guest = self.viewer.guest
+        self.live.present[guest] += 1
+        self.live.gone.pop(guest, None)
+        for seat in self.live.table.seats_of(guest):
+            if self.live.table.chairs[seat].left == "absent":
+                await self.house.hall.come_back(self.live, seat)
+        self.live.wake()
+
+    async def depart(self) -> None:
+        guest = self.viewer.guest
+        self.live.present[guest] -= 1
+        if self.live.present[guest] <= 0:
+            self.live.gone[guest] = self.house.hall.now()
+            self.house.referee.look(self.live)
+        self.live.wake()
+
+    async def send(self) -> None:
+        """A frame whenever something has changed; what changes meanwhile goes with the next."""
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            await self.socket.send_text(json.dumps(self.frame()))
+
+    def frame(self) -> dict[str, Any]:
+        now = self.house.hall.now()
+        if self.is_page:
+            progress = self.house.ready.progress.get(self.live.table.setup.game)
+            return show.frame(self.live, self.viewer, now, progress)
+        viewer = Viewer(self.viewer.guest, self.viewer.language, uncovered=self.live.table.decider)
+        content = show.data(self.live, viewer, now)
+        content["log"] = show.log(self.live, viewer, self.known)
+        self.known = self.live.table.ply
+        return content
+
+    async def receive(self) -> None:
+        """Wishes of the viewer, until it goes away. Nonsense gets a refusal."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                try:
+                    self.wish(wishes_in(message))
+                except KritiasError as error:
+                    refusal = {"error": kind_of(error), "message": str(error)}
+                    await self.socket.send_text(json.dumps(refusal))
+                else:
+                    self.changed.set()
+
+    def wish(self, wishes: dict[str, Any]) -> None:
+        """The shape of the stage, the hand to uncover, the moment to look at."""
+        viewer = self.viewer
+        match wishes.get("aspect"):
+            case int() | float() as aspect if not isinstance(aspect, bool) and aspect > 0:
+                viewer.aspect = round(min(max(float(aspect), NARROW), WIDE), 1)
+        match wishes.get("uncover"):
+            case int() as seat if seat in self.live.table.seats_of(viewer.guest):
+                viewer.uncovered = seat
+            case None if "uncover" in wishes:
+                viewer.uncovered = NOBODY
+        match wishes.get("at"):
+            case int() as at if not isinstance(at, bool) and 0 <= at <= len(self.live.table.moves):
+                viewer.at = at
+            case None if "at" in wishes:
+                viewer.at = None
+
+
+def wishes_in(message: Any) -> dict[str, Any]:
+    """The object in a message."""
+    text = message.get("text")
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise Unreadable(say("A message is a short text."))
+    try:
+        wishes = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(say("A message is JSON.")) from error
+    if not isinstance(wishes, dict):
+        raise Unreadable(say("A message is an object."))
+    return wishes
+
+
+def whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def number(text: str) -> float:
+    """A positive number, or zero for anything else."""
+    try:
+        value = float(text)
+    except ValueError:
+        return 0.0
+    return value if 0 < value < 100 else 0.0

@@ -1,0 +1,334 @@
+"""Pages for people: home, table, rules. They work as plain forms and links, too."""
+
+import re
+from typing import Annotated, Any, Final
+
+import segno
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from markdown_it import MarkdownIt
+
+import kritias
+from kritias.bots import LEVELS
+from kritias.kernel.game import NOBODY, Game
+from kritias.kernel.page import folder_of, rule_page
+from kritias.kernel.refusal import Unknown
+from kritias.kernel.words import Phrase, say
+from kritias.server import show
+from kritias.server.api import NewTable, Player, set_up_table
+from kritias.server.house import caller, house_behind, language_of
+from kritias.server.people import Guest, tidy
+from kritias.server.show import Viewer, house_words, paint, picture_of
+from kritias.server.table import Clock
+from kritias.ui import shapes
+from kritias.ui.svg import Markup
+from kritias.ui.words import LANGUAGES
+
+router = APIRouter(include_in_schema=False)
+YEAR: Final = 365 * 24 * 3600
+
+# The five games as the home page shows them; those not yet built are coming.
+SHELF: Final[dict[str, tuple[str, str, Phrase]]] = {
+    "atlantis": (
+        "Atlantis",
+        "2–4",
+        say("Cards carry three pawns over a crumbling path of treasures."),
+    ),
+    "escape": (
+        "Escape from Atlantis",
+        "2–4",
+        say("Twelve of yours, a terraced rock, and an octopus with an appetite."),
+    ),
+    "gods": (
+        "Island of Gods",
+        "1–4",
+        say("Gather followers, raise temples tier by tier, please your god."),
+    ),
+    "artonauti": (
+        "Artonauti",
+        "2–4",
+        say("Piece cut masterworks together on a shared mosaic."),
+    ),
+    "survive": (
+        "Survive",
+        "2–4",
+        say("Save your people before the volcano. Some are worth more."),
+    ),
+}
+MINUTES: Final = {"atlantis": 40, "escape": 50, "gods": 45, "artonauti": 30, "survive": 50}
+ICONS: Final = (
+    "compass",
+    "ui-undo",
+    "ui-hint",
+    "ui-rules",
+    "ui-chat",
+    "ui-replay",
+    "ui-settings",
+    "ui-link",
+    "ui-eye",
+    "ui-clock",
+    "ui-bot",
+    "ui-flag-white",
+    "ui-list",
+    "ui-close",
+    "ui-moon",
+    "ui-sun",
+    "ui-menu",
+    "ui-play",
+    "ui-pause",
+    "ui-back",
+    "ui-forward",
+    "ui-friends",
+    "ui-screen",
+    "ui-log",
+    "ui-copy",
+    "ui-check",
+    "ui-trophy",
+    "ui-seal",
+    "mark-circle",
+    "mark-triangle",
+    "mark-square",
+    "mark-diamond",
+)
+ON_HOME: Final = (
+    "pawn",
+    "ring",
+    "statue",
+    "helmet",
+    "crown",
+    "olive",
+    "flag",
+    "amphora",
+    "boat",
+    "person",
+    "swimmer",
+    "shark",
+    "whale",
+    "serpent",
+)
+
+
+def page(request: Request, template: str, **things: Any) -> HTMLResponse:
+    """A whole page in the reader's language and theme."""
+    words = things.pop("words", None) or house_words(language_of(request))
+    theme = request.cookies.get("theme", "")
+    guest = house_behind(request).doorkeeper.known(request) or Guest("")
+    symbols = shapes.sheet((*ICONS, *things.pop("symbols", ())))
+    return HTMLResponse(
+        paint(
+            template,
+            words,
+            request=request,
+            symbols=symbols,
+            guest=guest,
+            theme=theme if theme in ("light", "dark") else "",
+            **things,
+        )
+    )
+
+
+def error_page(request: Request, message: str, status: int) -> HTMLResponse:
+    answer = page(request, "error.html", message=message)
+    answer.status_code = status
+    return answer
+
+
+# Home
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """Choose a game, choose the company."""
+    house = house_behind(request)
+    guest = house.doorkeeper.known(request) or Guest("")
+    rows = await house.hall.store.tables_of(guest.id, 4) if guest.id else []
+    recent = [await recent_table(request, row["id"]) for row in rows]
+    return page(
+        request,
+        "home.html",
+        shelf=SHELF,
+        minutes=MINUTES,
+        built=kritias.GAMES,
+        recent=recent,
+        vignette=vignette,
+        symbols=ON_HOME,
+        options=show.options_of(language_of(request)),
+        levels=LEVELS,
+    )
+
+
+async def recent_table(request: Request, name: str) -> dict[str, Any]:
+    live = await house_behind(request).hall.live(name)
+    guest = house_behind(request).doorkeeper.known(request) or Guest("")
+    table = live.table
+    return {
+        "table": table,
+        "title": SHELF[table.setup.game][0] if table.setup.game in SHELF else table.game.TITLE,
+        "yours": table.decider in table.seats_of(guest.id),
+    }
+
+
+def vignette(name: str) -> Markup:
+    """The small engraving of a game."""
+    file = shapes.ART / "vignettes" / f"{name}.svg"
+    return Markup(file.read_text(encoding="utf-8"))
+
+
+@router.post("/new")
+async def new_table(request: Request) -> Response:
+    """Set a table from the home page's form."""
+    form = await request.form()
+    house = house_behind(request)
+    answer = RedirectResponse("/", 303)
+    name = tidy(str(form.get("name", "")))
+    guest = house.doorkeeper.welcome(request, answer, name)
+    house.creating.take(caller(request, guest.id))
+    new = wanted_table({key: str(value) for key, value in form.items()}, guest.name)
+    live = await set_up_table(house, guest, new)
+    answer.headers["location"] = f"/t/{live.table.setup.id}"
+    return answer
+
+
+def wanted_table(form: dict[str, str], name: str) -> NewTable:
+    """What the form asks for: against bots, around one screen, or with friends."""
+    game = form.get("game", "atlantis")
+    room = kritias.game(game) if game in kritias.GAMES else None
+    if room is None:
+        raise Unknown(say("There is no game {name}.", name=game))
+    seats = min(max(int(form.get("seats", "0") or 0), room.SEATS[0]), room.SEATS[-1])
+    way = form.get("way", "bots")
+    level = form.get("level", "casual")
+    options = {
+        option.name: option.read(form[f"option-{option.name}"])
+        for option in room.OPTIONS
+        if f"option-{option.name}" in form
+    }
+    flags = {option.name: False for option in room.OPTIONS if option.kind == "flag"}
+    clocks: dict[str, Clock] = {"move": "move", "game": "game"}
+    others = {
+        "bots": [Player(kind="bot", level=level)] * (seats - 1),
+        "screen": [
+            Player(kind="me", name=form.get(f"name-{seat}", "") or f"{seat + 1}")
+            for seat in range(1, seats)
+        ],
+    }
+    return NewTable(
+        game=game,
+        seats=seats,
+        options=flags | options,
+        players=[Player(kind="me", name=name), *others.get(way, [])],
+        clock=clocks.get(form.get("clock", ""), "off"),
+        seconds=int(form.get("seconds", "60") or 60),
+        one_screen=way == "screen",
+        start=way in ("bots", "screen"),
+    )
+
+
+# The table
+
+
+@router.get("/t/{name}")
+async def table_page(request: Request, name: str) -> Response:
+    """The table, with everything already on it; the wire keeps it so."""
+    house = house_behind(request)
+    live = await house.hall.live(name[:24])
+    table = live.table
+    guest = house.doorkeeper.known(request) or Guest("")
+    language = language_of(request)
+    viewer = Viewer(guest.id, language)
+    progress = house.ready.progress.get(table.setup.game)
+    frame = show.frame(live, viewer, house.hall.now(), progress)
+    return page(
+        request,
+        "table.html",
+        words=show.words_for(table, language),
+        table=table,
+        frame=frame,
+        symbols=picture_of(table).SYMBOLS,
+        own=table.seats_of(guest.id),
+        clauses=rule_html(table.game, language),
+        title=table.game.TITLE,
+        is_host=guest.id == table.setup.host,
+        nobody=NOBODY,
+    )
+
+
+@router.get("/t/{name}/sit/{seat}/{key}")
+async def sit_page(request: Request, name: str, seat: int, key: str) -> Response:
+    """What a link to a seat opens: say your name and sit down."""
+    live = await house_behind(request).hall.live(name[:24])
+    guest = house_behind(request).doorkeeper.known(request) or Guest("")
+    if not 0 <= seat < live.table.setup.seats:
+        raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
+    if seat in live.table.seats_of(guest.id):
+        return RedirectResponse(f"/t/{name}", 303)
+    return page(request, "sit.html", table=live.table, seat=seat, key=key)
+
+
+@router.post("/t/{name}/sit/{seat}/{key}")
+async def sit_down(
+    request: Request, name: str, seat: int, key: str, called: Annotated[str, Form(alias="name")]
+) -> Response:
+    house = house_behind(request)
+    live = await house.hall.live(name[:24])
+    answer = RedirectResponse(f"/t/{name}", 303)
+    guest = house.doorkeeper.welcome(request, answer, tidy(called))
+    await house.hall.sit(live, seat, guest.id, guest.name or f"Guest {seat + 1}", key)
+    return answer
+
+
+@router.get("/t/{name}/qr/{seat}.svg")
+async def seat_code(request: Request, name: str, seat: int) -> Response:
+    """The link to a seat as a QR code, for who set the table."""
+    house = house_behind(request)
+    live = await house.hall.live(name[:24])
+    guest = house.doorkeeper.known(request) or Guest("")
+    setup = live.table.setup
+    if guest.id != setup.host or not 0 <= seat < setup.seats:
+        raise Unknown(say("There is nothing here."))
+    link = f"{request.base_url}t/{name}/sit/{seat}/{setup.keys[seat]}"
+    return Response(qr_code(link), media_type="image/svg+xml")
+
+
+def qr_code(text: str) -> str:
+    return segno.make(text, error="m").svg_inline(scale=4, border=2, dark="#1d2b33", light="#fff")
+
+
+@router.get("/room/{name}.css")
+async def room_style(name: str) -> Response:
+    """How a room's picture is coloured."""
+    if name not in kritias.GAMES:
+        raise Unknown(say("There is nothing here."))
+    style = folder_of(kritias.GAMES[name]) / "picture.css"
+    return FileResponse(style, media_type="text/css")
+
+
+# Rules
+
+
+@router.get("/rules/{name}")
+async def rules_page(request: Request, name: str) -> Response:
+    if name not in kritias.GAMES:
+        raise Unknown(say("There is no game {name}.", name=name))
+    game = kritias.GAMES[name]
+    body = rule_html(game, language_of(request))
+    return page(request, "rules.html", title=game.TITLE, body=body)
+
+
+def rule_html(game: Game, language: str) -> Markup:
+    """A rule page as HTML; every clause has an anchor of its own number."""
+    html = MarkdownIt().render(rule_page(game, language))
+    anchored = re.sub(r"<p><strong>([A-Z]\d+)\.</strong>", r'<p id="\1"><strong>\1</strong>', html)
+    return Markup(anchored)
+
+
+# Preferences
+
+
+@router.get("/lang/{language}")
+async def choose_language(request: Request, language: str) -> Response:
+    back = request.headers.get("referer", "/")
+    answer = RedirectResponse(back if back.startswith(str(request.base_url)) else "/", 303)
+    if language in LANGUAGES:
+        answer.set_cookie("lang", language, max_age=YEAR, samesite="lax")
+    return answer

@@ -1,0 +1,110 @@
+"""Rules are compiled once on a machine. Here somebody waits for that and tells how far it is.
+
+The work is done in a process of its own, which fills the cache; the server stays awake and then
+loads what is ready.
+"""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import kritias
+from kritias.kernel.engine import engine_of
+
+Tell = Callable[[str], None]
+
+
+@dataclass
+class Progress:
+    """How far a game is."""
+
+    what: str = ""
+    step: int = 0
+    steps: int = 1
+    is_ready: bool = False
+    failed: str = ""
+
+
+class Readiness:
+    """Every game, on its way to being ready."""
+
+    def __init__(self, tell: Tell = lambda game: None) -> None:
+        self.progress = {name: Progress() for name in kritias.GAMES}
+        self.done = {name: asyncio.Event() for name in kritias.GAMES}
+        self.tell = tell
+        self.task = asyncio.create_task(self.prepare())
+
+    async def prepare(self) -> None:
+        """One game after the other."""
+        for name in kritias.GAMES:
+            await self.compile(name)
+            if not self.progress[name].failed:
+                await asyncio.to_thread(engine_of, kritias.GAMES[name])
+                self.progress[name].is_ready = True
+            self.done[name].set()
+            self.tell(name)
+
+    async def compile(self, name: str) -> None:
+        """Follow the process that compiles a game."""
+        worker = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "kritias.server.ready",
+            name,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        assert worker.stdout
+        assert worker.stderr
+        try:
+            async for line in worker.stdout:
+                self.progress[name] = Progress(**json.loads(line))
+                self.tell(name)
+            complaint = (await worker.stderr.read()).decode(errors="replace")
+            if await worker.wait():
+                self.progress[name].failed = complaint.strip().splitlines()[-1]
+        except asyncio.CancelledError:
+            worker.kill()
+            raise
+
+    async def wait(self, name: str) -> None:
+        """Until a game is ready; a game from elsewhere is made ready at once."""
+        if name in self.done:
+            await self.done[name].wait()
+
+    def is_ready(self, name: str) -> bool:
+        return name not in self.done or self.done[name].is_set()
+
+    def close(self) -> None:
+        self.task.cancel()
+
+
+def main(name: str) -> None:
+    """Compile a game's rules and what the bots need, and say so line by line."""
+    from kritias import bots
+
+    game = kritias.game(name)
+
+    def tell(what: str, step: int, steps: int) -> None:
+        say(what=what, step=step, steps=steps + 2)
+
+    engine = engine_of(game, tell)
+    steps = 12
+    say(what=f"{name}: bots", step=steps - 2, steps=steps)
+    position = kritias.start(name, game.SEATS[-1], 1)
+    seen = engine.veil(position.state, position.seat).tobytes()
+    for level in ("greedy", "casual"):
+        bots.think(name, seen, level, 1)
+    say(what="", step=steps, steps=steps)
+
+
+def say(**progress: Any) -> None:
+    sys.stdout.write(json.dumps(progress) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

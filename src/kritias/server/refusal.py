@@ -1,0 +1,79 @@
+"""What the server refuses beside the rules, and the status with which it says so."""
+
+from kritias.kernel.refusal import KritiasError, Refused
+from kritias.kernel.words import say
+
+
+class Stale(Refused):
+    """The move answers a position that has passed."""
+
+    kind = "stale"
+
+    def __init__(self, ply: int) -> None:
+        self.ply = ply
+        super().__init__(say("The table has moved on. Look again before you move."))
+
+
+class NotYourSeat(Refused):
+    kind = "not_your_seat"
+
+    def __init__(self) -> None:
+        super().__init__(say("You do not sit at this table."))
+
+
+class NotYourTurn(Refused):
+    kind = "not_your_turn"
+
+    def __init__(self) -> None:
+        super().__init__(say("It is not your turn."))
+
+
+class Taken(Refused):
+    kind = "taken"
+
+    def __init__(self) -> None:
+        super().__init__(say("Somebody sits there already."))
+
+
+class NotNow(Refused):
+    """Right in itself, but not at this moment."""
+
+    kind = "not_now"
+
+
+class Forbidden(Refused):
+    kind = "forbidden"
+
+
+class TooMuch(Refused):
+    kind = "too_much"
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = max(1, round(seconds))
+        super().__init__(
+            say("That is too fast. Try again in {seconds} seconds.", seconds=self.seconds)
+        )
+
+
+STATUS: dict[str, int] = {
+    "stale": 409,
+    "not_your_seat": 403,
+    "not_your_turn": 409,
+    "taken": 409,
+    "not_now": 409,
+    "over": 409,
+    "forbidden": 403,
+    "too_much": 429,
+    "unknown": 404,
+    "illegal": 422,
+    "unreadable": 422,
+    "refused": 422,
+}
+
+
+def status_of(error: KritiasError) -> int:
+    return STATUS.get(kind_of(error), 422)
+
+
+def kind_of(error: KritiasError) -> str:
+    return error.kind if isinstance(error, Refused) else "refused"

@@ -1,0 +1,38 @@
+"""The three shelves of the store: how tables were set, what happened, who sits where."""
+
+from typing import Final
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata: Final = MetaData()
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("status", String(8), nullable=False),  # waiting, playing, over
+    Column("decider", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+
+events: Final = Table(
+    "events",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # two writers cannot both have it
+    Column("kind", String(16), nullable=False),
+    Column("content", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Index("seats_of_guest", "guest"),
+)

@@ -1,0 +1,330 @@
+"""What one viewer is shown of a table: parts of a page, or data for a program.
+
+Everything here is made from the veiled state of that viewer and from public facts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import cos, pi, sin
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+import kritias
+from kritias.bots import LEVELS
+from kritias.kernel.game import NOBODY
+from kritias.kernel.page import folder_of
+from kritias.kernel.record import write_record
+from kritias.kernel.words import say
+from kritias.server.hall import Live
+from kritias.server.pictures import PICTURES
+from kritias.server.ready import Progress
+from kritias.server.referee import time_left
+from kritias.server.table import Table, Told
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes, Offer, Picture
+from kritias.ui.svg import Markup
+from kritias.ui.words import LANGUAGES, NAMES, Words
+
+TEMPLATES: Final = Path(shapes.__file__).parent / "templates"
+LOG: Final = 150  # turns of the log that a page shows
+
+
+@dataclass
+class Viewer:
+    """Somebody looking at a table."""
+
+    guest: str = ""
+    language: str = "en"
+    aspect: float = 1.6
+    uncovered: int = NOBODY  # around one screen: the seat whose hand may be shown
+    at: int | None = None  # the move up to which it is replayed; None: live
+
+
+@cache
+def brush() -> Environment:
+    """The templates, in which nothing is forgotten and everything is escaped."""
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals |= {
+        "cosine": lambda part, whole: cos(2 * pi * part / whole),
+        "sine": lambda part, whole: sin(2 * pi * part / whole),
+        "icon": shapes.icon,
+        "seat_mark": shapes.seat_mark,
+        "languages": NAMES,
+        "levels": LEVELS,
+    }
+    return environment
+
+
+def paint(template: str, words: Words, **things: Any) -> Markup:
+    """A template filled in the reader's language."""
+    return Markup(brush().get_template(template).render(_=words, words=words, **things))
+
+
+def words_for(table: Table, language: str) -> Words:
+    """A language at a table, with the room's words and the players' names."""
+    return house_words(language).beside(folder_of(table.game)).called(table.names)
+
+
+def house_words(language: str) -> Words:
+    return Words(language if language in LANGUAGES else LANGUAGES[0])
+
+
+def picture_of(table: Table) -> Picture:
+    return PICTURES[table.setup.game]
+
+
+# From which seat
+
+
+def is_covered(table: Table, viewer: Viewer) -> bool:
+    """Around one screen: the next player has to take the screen before seeing the hand."""
+    seats = table.seats_of(viewer.guest)
+    return len(seats) > 1 and table.decider in seats and viewer.uncovered != table.decider
+
+
+def seat_of(table: Table, viewer: Viewer) -> int:
+    """The seat a viewer looks from."""
+    seats = table.seats_of(viewer.guest)
+    if len(seats) == 1:
+        return seats[0]
+    if viewer.uncovered in seats and viewer.uncovered == table.decider:
+        return viewer.uncovered
+    return NOBODY
+
+
+# For a page
+
+
+def frame(
+    live: Live, viewer: Viewer, now: float, progress: Progress | None = None
+) -> dict[str, Any]:
+    """All that a page needs to show the table as it is, or as it was."""
+    table = live.table
+    words = words_for(table, viewer.language)
+    content: dict[str, Any] = {
+        "ply": table.ply,
+        "moves": [],
+        "count": len(table.moves),
+        "at": viewer.at,
+        "status": "over" if table.is_over else "playing" if table.is_started else "waiting",
+    }
+    if not table.is_started:
+        content["parts"] = {"lobby": lobby(live, viewer, words, progress)}
+        return content
+    seat = seat_of(table, viewer)
+    content["moves"] = moves_for(table, viewer, words)
+    content["parts"] = parts(live, viewer, seat, words, now)
+    content["can_undo"] = viewer.at is None and seat >= 0 and table.undo_point(seat) is not None
+    content["your_turn"] = viewer.at is None and seat >= 0 and table.decider == seat
+    content["time_left"] = None if table.is_over else time_left(table, now)
+    return content
+
+
+def parts(live: Live, viewer: Viewer, seat: int, words: Words, now: float) -> dict[str, str]:
+    """The regions of the page, each as markup."""
+    table = live.table
+    at = None if viewer.at is None else min(viewer.at, len(table.moves))
+    seen, picture = table.seen(seat, at), picture_of(table)
+    eyes = Eyes(seat, words, viewer.aspect)
+    covered = is_covered(table, viewer)
+    common = {"table": table, "seen": seen, "seat": seat, "live": live, "viewer": viewer}
+    shown = {
+        "board": picture.board(seen, eyes),
+        "ribbon": paint("ribbon.html", words, **common, steps=picture.steps(seen), at=at),
+        "tray": paint(
+            "tray.html",
+            words,
+            **common,
+            prompt=picture.prompt(seen, seat),
+            things=picture.tray(seen, eyes),
+            covered=covered,
+            at=at,
+        ),
+        "seats": paint(
+            "seats.html",
+            words,
+            **common,
+            facts=[picture.facts(seen, other) for other in range(table.setup.seats)],
+        ),
+        "log": paint("log.html", words, turns=turns(table, seat, at), table=table, seat=seat),
+        "talk": paint("talk.html", words, table=table),
+        "end": end(live, seat, words) if table.is_over and at is None else "",
+    }
+    return {name: str(markup) for name, markup in shown.items()}
+
+
+def turns(table: Table, seat: int, at: int | None) -> list[tuple[int, int, list[Told]]]:
+    """The log by turns: number, whose, and what happened."""
+    grouped: list[tuple[int, int, list[Told]]] = []
+    for told in table.story(seat)[:at]:
+        if not grouped or grouped[-1][0] != told.turn:
+            grouped.append((told.turn, told.seat, []))
+        grouped[-1][2].append(told)
+    return grouped[-LOG:]
+
+
+def end(live: Live, seat: int, words: Words) -> Markup:
+    """Scores, the winner, and the luck laid open."""
+    table = live.table
+    points, shares = table.engine.points(table.state), table.engine.payoff(table.state)
+    ranks = sorted(range(table.setup.seats), key=lambda one: (-shares[one], -points[one]))
+    won = [one for one in ranks if shares[one] > 0]
+    return paint(
+        "end.html",
+        words,
+        table=table,
+        seat=seat,
+        points=points,
+        shares=shares,
+        ranks=ranks,
+        won=won,
+        review="",
+    )
+
+
+def lobby(live: Live, viewer: Viewer, words: Words, progress: Progress | None) -> str:
+    """Before the game: who sits where, and the links to the free seats."""
+    table = live.table
+    is_host = viewer.guest == table.setup.host
+    return str(
+        paint(
+            "lobby.html",
+            words,
+            table=table,
+            live=live,
+            is_host=is_host,
+            own=table.seats_of(viewer.guest),
+            progress=progress,
+        )
+    )
+
+
+def moves_for(table: Table, viewer: Viewer, words: Words) -> list[dict[str, Any]]:
+    """The legal moves, for the one who may make them now."""
+    seat = seat_of(table, viewer)
+    if seat < 0 or table.decider != seat or table.chairs[seat].is_bot or viewer.at is not None:
+        return []
+    seen, picture, game = table.seen(seat), picture_of(table), table.game
+    return [
+        move_entry(code, game.write(seen, code), picture.offer(seen, code), words)
+        for code in map(int, table.engine.legal(seen))
+    ]
+
+
+def move_entry(code: int, text: str, offer: Offer, words: Words) -> dict[str, Any]:
+    return {
+        "code": code,
+        "text": text,
+        "group": words(offer.group),
+        "say": words(offer.says),
+        "touch": [[step.split() for step in way] for way in offer.touches],
+        "show": list(offer.shows),
+    }
+
+
+# For a program
+
+
+def data(live: Live, viewer: Viewer, now: float) -> dict[str, Any]:
+    """The view of a seat as data: a document of the position, moves, and who is who."""
+    table = live.table
+    seat = seat_of(table, viewer)
+    words = words_for(table, viewer.language)
+    content = summary(live, now) | {"seat": seat if seat >= 0 else None, "moves": []}
+    if table.is_started:
+        seen = table.seen(seat)
+        content["position"] = table.game.describe(seen)
+        content["points"] = table.engine.points(seen)
+        content["moves"] = moves_for(table, viewer, words)
+    return content
+
+
+def summary(live: Live, now: float) -> dict[str, Any]:
+    """What everybody may know of a table without looking at its board."""
+    table, setup = live.table, live.table.setup
+    return {
+        "id": setup.id,
+        "game": setup.game,
+        "rules": setup.version,
+        "options": dict(setup.settings),
+        "commitment": setup.commitment if setup.seed is None else None,
+        "status": "over" if table.is_over else "playing" if table.is_started else "waiting",
+        "ply": table.ply,
+        "turn": int(table.state.turn) if table.is_started else 0,
+        "decider": table.decider if table.decider >= 0 else None,
+        "clock": {"kind": setup.clock, "seconds": setup.seconds},
+        "time_left": time_left(table, now) if table.decider >= 0 else None,
+        "rematch": table.rematch or None,
+        "seats": [
+            {
+                "seat": seat,
+                "name": chair.name,
+                "kind": "bot" if chair.is_bot else "human" if chair.guest else "free",
+                "level": chair.level or None,
+                "here": live.is_here(seat) if chair.guest else None,
+            }
+            for seat, chair in enumerate(table.chairs)
+        ],
+    }
+
+
+def log(live: Live, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
+    """The log from a ply on, as a viewer may read it."""
+    table = live.table
+    words = words_for(table, viewer.language)
+    return [
+        {
+            "ply": told.ply,
+            "turn": told.turn,
+            "seat": told.seat,
+            "sentences": [words(phrase) for phrase in told.sentences],
+        }
+        for told in table.story(seat_of(table, viewer))
+        if told.ply > start
+    ]
+
+
+def record_text(table: Table) -> str:
+    """The finished game as a file."""
+    return write_record(table.record())
+
+
+def options_of(language: str) -> list[dict[str, Any]]:
+    """The games with their seats and options, for forms and programs."""
+    listed = []
+    for name, game in kritias.GAMES.items():
+        words = house_words(language).beside(folder_of(game))
+        options: list[Mapping[str, Any]] = [
+            {
+                "name": option.name,
+                "kind": option.kind,
+                "default": option.default,
+                "label": words(option.words),
+                "about": words(option.about),
+                "choices": list(option.choices),
+                "span": [option.span[0], option.span[-1]] if option.span else None,
+            }
+            for option in game.OPTIONS
+        ]
+        listed.append(
+            {
+                "name": name,
+                "title": game.TITLE,
+                "rules": game.VERSION,
+                "seats": [game.SEATS[0], game.SEATS[-1]],
+                "options": options,
+            }
+        )
+    return listed
+
+
+SPECTATOR: Final = say("spectator")

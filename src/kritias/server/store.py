@@ -1,0 +1,326 @@
+"""Where tables are kept: SQLite beside the player, PostgreSQL for a club, one code for both.
+
+Only what happened is stored. An event is acknowledged when it is on disk; the events that come
+in meanwhile go there together, in one transaction.
+"""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from kritias.kernel.refusal import Refused
+from kritias.server import schema
+from kritias.server.events import Event, Sat, from_json, to_json
+from kritias.server.table import Setup, Table
+
+CHANNEL: Final = "kritias"
+BATCH: Final = 200  # events that go to disk together at the most
+
+
+class Conflict(Exception):
+    """Somebody else has written this place of the log."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a list of tables shows without replaying them."""
+
+    status: str
+    decider: int
+    turn: int
+    guests: tuple[str, ...]
+
+
+def summary_of(table: Table) -> Summary:
+    status = "over" if table.is_over else "playing" if table.is_started else "waiting"
+    turn = int(table.state.turn) if table.is_started else 0
+    return Summary(status, table.decider, turn, tuple(chair.guest for chair in table.chairs))
+
+
+@dataclass
+class Entry:
+    """An event on its way to the disk."""
+
+    table: str
+    seq: int
+    event: Event
+    at: float
+    summary: Summary
+    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+
+
+def row_of(entry: Entry) -> dict[str, Any]:
+    content = json.dumps(to_json(entry.event))
+    kind = type(entry.event).__name__
+    return {
+        "table_id": entry.table,
+        "seq": entry.seq,
+        "kind": kind,
+        "content": content,
+        "at": entry.at,
+    }
+
+
+def shown_of(entry: Entry) -> dict[str, Any]:
+    summary = entry.summary
+    return {
+        "key": entry.table,
+        "status_": summary.status,
+        "decider_": summary.decider,
+        "turn_": summary.turn,
+        "updated_": entry.at,
+    }
+
+
+def answer(entry: Entry, error: Exception | None = None) -> None:
+    """Tell who waits for an entry; who has gone away need not be told."""
+    if entry.done.done():
+        return
+    if error:
+        entry.done.set_exception(error)
+    else:
+        entry.done.set_result(None)
+
+
+UPDATE: Final = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("key"))
+    .values({name: sa.bindparam(f"{name}_") for name in ("status", "decider", "turn", "updated")})
+)
+NOTIFY: Final = sa.text(f"select pg_notify('{CHANNEL}', :table)")
+
+
+class Store:
+    """The shelves, and the one scribe who writes on them."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.waiting: asyncio.Queue[Entry] = asyncio.Queue()
+        self.scribe = asyncio.create_task(self.write_down())
+
+    @property
+    def is_postgres(self) -> bool:
+        return self.engine.dialect.name == "postgresql"
+
+    async def close(self) -> None:
+        self.scribe.cancel()
+        with suppress(asyncio.CancelledError):
+            await self.scribe
+        await self.engine.dispose()
+
+    # Writing
+
+    async def create(self, setup: Setup) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                sa.insert(schema.tables).values(
+                    id=setup.id,
+                    setup=json.dumps(asdict(setup)),
+                    status="waiting",
+                    decider=-1,
+                    turn=0,
+                    created=setup.created,
+                    updated=setup.created,
+                )
+            )
+
+    async def append(self, table: str, seq: int, event: Event, at: float, after: Summary) -> None:
+        """Write an event at its place in the log; returns when it is on disk."""
+        entry = Entry(table, seq, event, at, after)
+        await self.waiting.put(entry)
+        await entry.done
+
+    async def write_down(self) -> None:
+        """Take what is waiting and write it in one transaction, again and again."""
+        while True:
+            entries = [await self.waiting.get()]
+            while not self.waiting.empty() and len(entries) < BATCH:
+                entries.append(self.waiting.get_nowait())
+            try:
+                await self.commit(entries)
+            except Exception as error:  # the writers must hear of it, whatever it is
+                for entry in entries:
+                    answer(entry, error)
+
+    async def commit(self, entries: list[Entry]) -> None:
+        """Write all of them; should a place be taken, write them one by one to see which."""
+        try:
+            await self.write(entries)
+        except IntegrityError:
+            if len(entries) == 1:
+                answer(entries[0], Conflict())
+                return
+            for entry in entries:
+                await self.commit([entry])
+        else:
+            for entry in entries:
+                answer(entry)
+
+    async def write(self, entries: list[Entry]) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.insert(schema.events), [row_of(entry) for entry in entries])
+            await connection.execute(UPDATE, [shown_of(entry) for entry in entries])
+            for entry in entries:
+                if isinstance(entry.event, Sat):
+                    await self.seat_guests(connection, entry.table, entry.summary.guests)
+            if self.is_postgres:
+                names = [{"table": name} for name in {entry.table for entry in entries}]
+                await connection.execute(NOTIFY, names)
+
+    async def seat_guests(
+        self, connection: AsyncConnection, table: str, guests: tuple[str, ...]
+    ) -> None:
+        await connection.execute(sa.delete(schema.seats).where(schema.seats.c.table_id == table))
+        rows = [
+            {"table_id": table, "seat": seat, "guest": guest}
+            for seat, guest in enumerate(guests)
+            if guest
+        ]
+        if rows:
+            await connection.execute(sa.insert(schema.seats), rows)
+
+    # Reading
+
+    async def setup(self, table: str) -> Setup | None:
+        async with self.engine.connect() as connection:
+            found = await connection.execute(
+                sa.select(schema.tables.c.setup).where(schema.tables.c.id == table)
+            )
+            row = found.first()
+        if row is None:
+            return None
+        content = json.loads(row.setup)
+        return Setup(**content | {"keys": tuple(content["keys"])})
+
+    async def events(self, table: str, start: int = 0) -> list[tuple[Event, float]]:
+        """The log from one place on."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(
+                sa.select(schema.events)
+                .where(schema.events.c.table_id == table, schema.events.c.seq >= start)
+                .order_by(schema.events.c.seq)
+            )
+            return [(from_json(row.kind, json.loads(row.content)), row.at) for row in rows]
+
+    async def tables_of(self, guest: str, most: int = 12) -> list[dict[str, Any]]:
+        """The tables at which somebody sits, the latest first."""
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(
+                sa.select(schema.tables, schema.seats.c.seat)
+                .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+                .where(schema.seats.c.guest == guest)
+                .order_by(schema.tables.c.updated.desc())
+                .limit(most * 4)
+            )
+            found: dict[str, dict[str, Any]] = {}
+            for row in rows:
+                entry = found.setdefault(row.id, dict(row._mapping) | {"seats": []})
+                entry["seats"].append(row.seat)
+        return list(found.values())[:most]
+
+
+# Opening
+
+
+def url_of(place: str) -> str:
+    """A database by its URL, or a file of SQLite."""
+    if place.startswith(("postgres://", "postgresql://")):
+        return "postgresql+psycopg://" + place.split("://", 1)[1]
+    return place if "://" in place else f"sqlite+aiosqlite:///{place}"
+
+
+@asynccontextmanager
+async def opened(place: str) -> AsyncIterator[Store]:
+    """The store at a place, brought to this version."""
+    url = url_of(place)
+    if url.startswith("sqlite"):
+        make_room(Path(url.split("///", 1)[1]))
+    engine = create_async_engine(url, **engine_options(url))
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine.sync_engine, "connect", careful)
+    try:
+        await bring_up_to_date(engine)
+        store = Store(engine)
+        try:
+            yield store
+        finally:
+            await store.close()
+    finally:
+        await engine.dispose()
+
+
+def engine_options(url: str) -> dict[str, Any]:
+    return {} if url.startswith("sqlite") else {"pool_size": 10, "max_overflow": 10}
+
+
+def make_room(file: Path) -> None:
+    """The folder of the database must be there and writable."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with sqlite3.connect(file) as connection:
+            connection.execute("pragma user_version = 1")
+    except (OSError, sqlite3.Error) as error:
+        raise Refused(f"The tables cannot be kept in {file.parent}: {error}.") from error
+
+
+def careful(connection: Any, _: Any) -> None:
+    """What is acknowledged survives: every commit reaches the disk."""
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode = wal",
+        "synchronous = full",
+        "foreign_keys = on",
+        "busy_timeout = 5000",
+    ):
+        cursor.execute(f"pragma {pragma}")
+    cursor.close()
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+    except DBAPIError as error:
+        raise Refused(f"The database cannot be opened: {error.orig}.") from error
+
+
+def migrate(connection: sa.Connection) -> None:
+    """Run the migrations that are missing; a store of a newer version is left alone."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    current = MigrationContext.configure(connection).get_current_revision()
+    known = {revision.revision for revision in script.walk_revisions()}
+    if current is not None and current not in known:
+        raise Refused(
+            f"The database was made by a newer Kritias (version {current}) and cannot be read here."
+        )
+    command.upgrade(config, "head")
+
+
+Wake = Callable[[str], Awaitable[None]]
+
+
+async def listen(place: str, wake: Wake) -> None:
+    """Hear of tables that another process has written to (PostgreSQL only)."""
+    import psycopg
+
+    plain = url_of(place).replace("postgresql+psycopg://", "postgresql://")
+    async with await psycopg.AsyncConnection.connect(plain, autocommit=True) as connection:
+        await connection.execute(f"listen {CHANNEL}")
+        async for notice in connection.notifies():
+            await wake(notice.payload)

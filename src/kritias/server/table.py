@@ -1,0 +1,283 @@
+"""A table: its setting, and everything that follows from its events. No input, no output."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+import kritias
+from kritias.kernel.engine import Engine, engine_of
+from kritias.kernel.fair import commitment, join_words, seed_from
+from kritias.kernel.game import NOBODY, Game, Setting, set_up
+from kritias.kernel.layout import Layout, Sees
+from kritias.kernel.position import Position
+from kritias.kernel.record import Record
+from kritias.kernel.words import Phrase
+from kritias.server.events import (
+    BotSat,
+    CameBack,
+    Event,
+    LeftToBot,
+    Moved,
+    Rematched,
+    Said,
+    Sat,
+    Started,
+    TookBack,
+    Worded,
+)
+
+Clock = Literal["off", "move", "game"]
+CLOCKS: Final = ("off", "move", "game")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a table was set; it never changes."""
+
+    id: str
+    game: str
+    version: int
+    seats: int
+    settings: Mapping[str, Setting]
+    secret: str
+    seed: int | None  # chosen by who set the table; else it follows from the secret
+    host: str  # the guest who set it
+    keys: tuple[str, ...]  # what a link to each seat must hold
+    clock: Clock = "off"
+    seconds: int = 0
+    one_screen: bool = False
+    created: float = 0.0
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+
+@dataclass
+class Chair:
+    """Who sits at a seat now."""
+
+    guest: str = ""
+    name: str = ""
+    level: str = ""  # of the bot that plays: from the start, or for somebody who left
+    word: str = ""
+    left: str = ""  # why a bot plays for a guest
+
+    @property
+    def is_free(self) -> bool:
+        return not self.guest and not self.level
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot decides for this seat now."""
+        return bool(self.level)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log: what a move did, to one viewer."""
+
+    turn: int
+    seat: int
+    ply: int
+    sentences: tuple[Phrase, ...]
+
+
+@dataclass
+class Table:
+    """What follows from the events so far."""
+
+    setup: Setup
+    chairs: list[Chair] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    moves: list[Moved] = field(default_factory=list)  # those that count
+    plies: list[int] = field(default_factory=list)  # the ply at which each of them was made
+    states: list[Layout] = field(default_factory=list)  # from the deal on
+    talk: list[tuple[float, Said]] = field(default_factory=list)
+    spent: list[float] = field(default_factory=list)  # seconds that each seat has thought
+    since: float = 0.0  # when who decides now began to
+    ply: int = 0  # moves made and taken back: what a client's move has to answer
+    rematch: str = ""
+    stories: dict[int, list[Told]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.chairs = [Chair() for _ in range(self.setup.seats)]
+        self.spent = [0.0] * self.setup.seats
+
+    # What it is
+
+    @property
+    def game(self) -> Game:
+        return kritias.game(self.setup.game)
+
+    @property
+    def engine(self) -> Engine:
+        return engine_of(self.game)
+
+    @property
+    def is_started(self) -> bool:
+        return bool(self.states)
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_started and self.state.seat == NOBODY
+
+    @property
+    def state(self) -> Layout:
+        return self.states[-1]
+
+    @property
+    def decider(self) -> int:
+        """The seat to decide; NOBODY before the start and after the end."""
+        return self.state.seat if self.is_started else NOBODY
+
+    @property
+    def seed(self) -> int:
+        if self.setup.seed is not None:
+            return self.setup.seed
+        return seed_from(self.setup.secret, [chair.word for chair in self.chairs])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
+
+    # What happens to it
+
+    def apply(self, event: Event, at: float) -> None:
+        """Take in an event that is known to be sound."""
+        self.events.append(event)
+        self.times.append(at)
+        match event:
+            case Moved():
+                self.spend(at)
+                self.move(event)
+            case TookBack(left=left):
+                self.spend(at)
+                self.take_back(left)
+            case Started():
+                self.deal(at)
+            case Said():
+                self.talk.append((at, event))
+            case Rematched(table):
+                self.rematch = table
+            case _:
+                self.seat(event)
+
+    def seat(self, event: Event) -> None:
+        """Somebody comes, goes, or adds a word."""
+        match event:
+            case Sat(seat, guest, name):
+                self.chairs[seat] = Chair(guest, name)
+            case BotSat(seat, level):
+                self.chairs[seat] = Chair(level=level, name=bot_name(self, seat))
+            case Worded(seat, word):
+                self.chairs[seat].word = word
+            case LeftToBot(seat, level, why):
+                self.chairs[seat].level, self.chairs[seat].left = level, why
+            case CameBack(seat):
+                self.chairs[seat].level, self.chairs[seat].left = "", ""
+
+    def deal(self, at: float) -> None:
+        state = set_up(self.game, self.setup.seats, self.seed, self.setup.settings)
+        self.engine.deal(state)
+        self.states.append(state)
+        self.since = at
+
+    def move(self, event: Moved) -> None:
+        self.ply += 1
+        after = self.state.copy()
+        self.engine.play(after, event.move)
+        self.moves.append(event)
+        self.plies.append(self.ply)
+        self.states.append(after)
+
+    def take_back(self, left: int) -> None:
+        self.ply += 1
+        del self.moves[left:], self.plies[left:], self.states[left + 1 :]
+        for story in self.stories.values():
+            del story[left:]
+
+    def spend(self, at: float) -> None:
+        self.spent[self.decider] += max(at - self.since, 0)
+        self.since = at
+
+    # What can be seen of it
+
+    def seen(self, viewer: int, at: int | None = None) -> Layout:
+        """What a viewer may know, now or after so many moves."""
+        return self.engine.veil(self.states[-1 if at is None else at], viewer)
+
+    def story(self, viewer: int) -> list[Told]:
+        """The log as a viewer may read it."""
+        story = self.stories.setdefault(viewer, [])
+        for number in range(len(story), len(self.moves)):
+            before, after = self.seen(viewer, number), self.seen(viewer, number + 1)
+            move = self.engine.veil_move(self.states[number], self.moves[number].move, viewer)
+            told = self.game.narrate(before, move, after, viewer)
+            seat, turn = self.moves[number].seat, int(before.turn)
+            story.append(Told(turn, seat, self.plies[number], tuple(told)))
+        return story
+
+    def undo_point(self, seat: int) -> int | None:
+        """How many moves are left when a seat takes back all it may; None if it may not.
+
+        It may as far back as its own turn goes, while nobody else has acted, nothing was drawn
+        and nobody else's secrets have changed.
+        """
+        best = None
+        for number in reversed(range(len(self.moves))):
+            before = self.states[number]
+            same_turn = before.turn == self.states[len(self.moves) - 1].turn
+            if self.moves[number].seat != seat or not same_turn or self.revealed(before, seat):
+                break
+            best = number
+        return best
+
+    def revealed(self, before: Layout, seat: int) -> bool:
+        """Whether anything has come to light since then."""
+        now = self.state
+        if list(before.drawn) != list(now.drawn):
+            return True
+        secret = [name for name, sees in self.game.State.sees.items() if sees is Sees.ITS_SEAT]
+        others = [other for other in range(self.setup.seats) if other != seat]
+        return any(
+            getattr(before, name)[other].tobytes() != getattr(now, name)[other].tobytes()
+            for name in secret
+            for other in others
+        )
+
+    def record(self) -> Record:
+        """The game as a record; once it is over, with what proves its luck."""
+        moves = tuple(moved.move for moved in self.moves)
+        position = Position(self.game, self.states[0], moves)
+        fairness = {}
+        if self.setup.seed is None:
+            fairness = {
+                "commitment": self.setup.commitment,
+                "secret": self.setup.secret,
+                "words": join_words([chair.word for chair in self.chairs]),
+            }
+        return Record(position, self.seed, self.names, fairness)
+
+
+BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Elena", "Fabio", "Gaia", "Ivo")
+
+
+def bot_name(table: Table, seat: int) -> str:
+    """A name for a bot that nobody else at the table bears."""
+    start = int(table.setup.commitment[:4], 16)
+    names = [BOT_NAMES[(start + number) % len(BOT_NAMES)] for number in range(len(BOT_NAMES))]
+    taken = {chair.name for number, chair in enumerate(table.chairs) if number != seat}
+    return next(name for name in names if name not in taken)
+
+
+def replayed(setup: Setup, events: Iterator[tuple[Event, float]]) -> Table:
+    """A table from its log."""
+    table = Table(setup)
+    for event, at in events:
+        table.apply(event, at)
+    return table

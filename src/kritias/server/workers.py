@@ -1,0 +1,50 @@
+"""Bots think in processes of their own, on a veiled state and nothing else."""
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final
+
+from kritias import bots
+
+TRIES: Final = 5
+
+
+class Thinkers:
+    """A pool of thinking processes. One that dies is replaced, and its thought thought again."""
+
+    def __init__(
+        self, processes: int | None = None, think: Callable[..., bots.Thought] = bots.think
+    ) -> None:
+        self.processes = processes or max((os.cpu_count() or 2) - 1, 1)
+        self.think_over = think
+        self.pool = self.new_pool()
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        spawned = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.processes, mp_context=spawned)
+
+    async def think(self, game: str, seen: bytes, level: str, seed: int) -> bots.Thought:
+        """What a bot would do; the loop stays free meanwhile."""
+        loop = asyncio.get_running_loop()
+        for attempt in range(TRIES):
+            pool = self.pool
+            try:
+                return await loop.run_in_executor(pool, self.think_over, game, seen, level, seed)
+            except BrokenProcessPool:
+                if attempt == TRIES - 1:
+                    raise
+                self.replace(pool)
+        raise AssertionError("unreachable")
+
+    def replace(self, broken: ProcessPoolExecutor) -> None:
+        """A fresh pool, unless somebody else has seen to it."""
+        if self.pool is broken:
+            self.pool = self.new_pool()
+            broken.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)

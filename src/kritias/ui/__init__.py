@@ -1,0 +1,1 @@
+"""Shapes, words and the page. Nothing here knows a game."""

@@ -1,0 +1,84 @@
+"""The drawn symbols, taken from `art/`, and shapes that several pictures share."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from kritias.kernel.words import MARKS
+from kritias.ui.svg import Markup, joined, tag, use
+
+ART: Final = Path(__file__).parent / "art"
+STATIC: Final = Path(__file__).parent / "static"
+AT_RULE: Final = re.compile(r"@font-face[^}]*}")  # a file of its own brings no fonts
+SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
+DEFS: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
+TITLE: Final = re.compile(r"<title>.*?</title>\s*")
+
+
+@cache
+def drawn() -> dict[str, str]:
+    """Every symbol by its name. Their own titles go: the picture that uses one says what it is."""
+    sheets = [file.read_text(encoding="utf-8") for file in sorted(ART.glob("*.svg"))]
+    return {
+        match[1]: TITLE.sub("", match[0]) for sheet in sheets for match in SYMBOL.finditer(sheet)
+    }
+
+
+@cache
+def hatching() -> str:
+    """The patterns that symbols are shaded with."""
+    sheets = [file.read_text(encoding="utf-8") for file in sorted(ART.glob("*.svg"))]
+    return "".join(DEFS.search(sheet)[1] for sheet in sheets if DEFS.search(sheet))  # type: ignore[index]
+
+
+@cache
+def sheet(names: tuple[str, ...]) -> Markup:
+    """The symbols a page uses, to stand in it once."""
+    missing = [name for name in names if name not in drawn()]
+    assert not missing, f"no symbol is called {', '.join(missing)}"
+    return Markup(
+        f"<defs>{hatching()}</defs>" + "".join(drawn()[name] for name in dict.fromkeys(names))
+    )
+
+
+def mark(seat: int) -> str:
+    """The symbol of a seat."""
+    return f"mark-{MARKS[seat]}"
+
+
+def icon(name: str) -> Markup:
+    """A symbol in the middle of text."""
+    return tag("svg", use(name, 0, 0, 64), class_="ico", viewBox="0 0 64 64", aria_hidden="true")
+
+
+def seat_mark(seat: int) -> Markup:
+    """The mark of a seat in the middle of text."""
+    return tag(
+        "svg",
+        use(mark(seat), 0, 0, 64),
+        class_=f"seatmark s{seat}",
+        viewBox="0 0 64 64",
+        aria_hidden="true",
+    )
+
+
+def pawn_body(seat: int, size: float) -> Markup:
+    """A pawn with its seat's mark, its foot at (0, 0)."""
+    return joined(
+        [
+            tag("ellipse", cx=0, cy=-size * 0.06, rx=size * 0.34, ry=size * 0.1, class_="shadow"),
+            use("pawn", -size / 2, -size, size),
+            tag("g", use(mark(seat), -size * 0.13, -size * 0.5, size * 0.26), class_="onpiece"),
+        ]
+    )
+
+
+def standalone(board: Markup, symbols: tuple[str, ...], room: Path) -> Markup:
+    """A board as a file of its own: with its symbols, the colours and the room's style."""
+    style = (STATIC / "tokens.css").read_text(encoding="utf-8")
+    style = AT_RULE.sub("", style) + (room / "picture.css").read_text(encoding="utf-8")
+    head, close, rest = board.partition(">")
+    inside = tag("style", Markup(style)) + sheet(symbols)
+    head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    return Markup(head + close) + inside + Markup(rest)

@@ -1,0 +1,238 @@
+// The whole client: show what comes over the wire, send what was touched. It knows no rule.
+import { Idiomorph } from "./vendored/idiomorph.js";
+
+const $ = (id) => document.getElementById(id);
+const felt = $("felt"), stage = $("stage"), name = felt.dataset.table, texts = $("texts").dataset;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const SLIDE = 250, FADE = 400;
+let frame = { ply: 0, moves: [], count: 0, at: null };
+let touched = []; // ids touched so far
+let socket, tries = 0;
+
+// --- the wire
+
+function connect() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/api/tables/${name}/live?as=page&aspect=${aspect()}`);
+  socket.onopen = () => { tries = 0; document.body.classList.remove("offline"); };
+  socket.onmessage = ({ data }) => { const news = JSON.parse(data); if (news.error) complain(news.message); else show(news); };
+  socket.onclose = () => { document.body.classList.add("offline"); setTimeout(connect, Math.min(500 * 2 ** tries++, 8000)); };
+}
+const wish = (wishes) => socket.readyState === 1 && socket.send(JSON.stringify(wishes));
+const aspect = () => (stage.clientWidth && stage.clientHeight ? (stage.clientWidth / stage.clientHeight).toFixed(2) : 1.6);
+
+async function post(path, body = {}) {
+  const answer = await fetch(`/api/tables/${name}/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const content = await answer.json();
+  if (!answer.ok) { complain(content.clause ? `${content.message} (${content.clause})` : content.message); return null; }
+  return content;
+}
+
+// --- what is shown
+
+function show(news) {
+  const over = frame.status !== "over" && news.status === "over";
+  frame = news;
+  touched = [];
+  $("lobby").hidden = news.status !== "waiting";
+  felt.hidden = news.status === "waiting";
+  document.body.classList.toggle("replaying", news.at !== null);
+  const before = places();
+  for (const [part, markup] of Object.entries(news.parts)) put(part, markup);
+  slide(before);
+  document.querySelectorAll("[data-path]").forEach((field) => (field.value = location.origin + field.dataset.path));
+  const log = $("log");
+  if (log) log.scrollTop = log.scrollHeight;
+  const slider = $("slider");
+  slider.max = news.count;
+  slider.value = news.at ?? news.count;
+  document.querySelector("[data-act=undo]").disabled = !news.can_undo;
+  document.querySelector("[data-act=hint]").disabled = !news.moves.length;
+  if (over) document.body.classList.remove("folded");
+  countDown(news.time_left);
+  listMoves();
+  glow();
+  $("herald").textContent = $("say")?.firstElementChild.textContent ?? "";
+  document.title = (news.your_turn ? "● " : "") + document.title.replace(/^● /, "");
+}
+
+function put(part, markup) {
+  const callbacks = { beforeNodeRemoved: fade };
+  if (part === "board") Idiomorph.morph($("board-holder"), markup, { morphStyle: "innerHTML", callbacks });
+  else Idiomorph.morph($(part), markup, { morphStyle: "innerHTML", ignoreActiveValue: true });
+}
+
+// Pieces slide from where they were; what is lost fades where it was.
+const places = () => new Map([...stage.querySelectorAll(".mover")].map((piece) => [piece.id, piece.getBoundingClientRect()]));
+function slide(before) {
+  if (still.matches) return;
+  for (const piece of stage.querySelectorAll(".mover")) {
+    const old = before.get(piece.id), now = piece.getBoundingClientRect();
+    if (!old || (Math.abs(old.x - now.x) < 1 && Math.abs(old.y - now.y) < 1)) continue;
+    const scale = piece.ownerSVGElement.getScreenCTM().a;
+    const shift = `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px)`;
+    piece.animate([{ transform: shift }, { transform: "none" }], { duration: SLIDE, easing: "cubic-bezier(.3,.1,.2,1)", composite: "accumulate" });
+  }
+}
+function fade(node) {
+  if (still.matches || !node.classList?.contains("mover") || node.dataset.fading) return true;
+  node.dataset.fading = "yes";
+  node.removeAttribute("id");
+  node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE, fill: "forwards" }).onfinish = () => node.remove();
+  return false;
+}
+
+let ticking;
+function countDown(left) {
+  clearInterval(ticking);
+  const clock = $("clock");
+  clock.hidden = left === null || left === undefined;
+  if (clock.hidden) return;
+  const until = Date.now() + left * 1000;
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    clock.classList.toggle("low", seconds <= 10);
+  };
+  tick();
+  ticking = setInterval(tick, 250);
+}
+
+// --- touching: each move names what to touch, one thing after the other
+
+const fits = (way) => touched.every((id, step) => way[step]?.includes(id));
+const ways = () => frame.moves.flatMap((move) => move.touch.filter(fits).map((way) => ({ move, way })));
+const ids = (list) => new Set(list.flat(2));
+const element = (id) => document.getElementById(id);
+
+function glow() {
+  document.querySelectorAll(".glow, .chosen, .shown").forEach((thing) => { thing.classList.remove("glow", "chosen", "shown"); if (thing.ownerSVGElement) thing.removeAttribute("tabindex"); });
+  for (const id of ids(ways().map(({ way }) => way[touched.length] ?? []))) light(id);
+  touched.forEach((id) => element(id)?.classList.add("chosen"));
+}
+function light(id) {
+  const thing = element(id);
+  if (!thing) return;
+  thing.classList.add("glow");
+  if (thing.ownerSVGElement) { thing.setAttribute("tabindex", "0"); thing.setAttribute("role", "button"); }
+}
+function point(moves) {
+  document.querySelectorAll(".shown").forEach((thing) => thing.classList.remove("shown"));
+  moves.flatMap((move) => move.show).forEach((id) => element(id)?.classList.add("shown"));
+}
+
+function touch(id) {
+  if (touched.at(-1) === id) return release();
+  const open = ways().filter(({ way }) => way[touched.length]?.includes(id));
+  if (!open.length) { if (touched.length) { release(); touch(id); } return; }
+  touched.push(id);
+  const done = open.find(({ way }) => way.length === touched.length);
+  if (done) return send(done.move);
+  tell(open.length === 1 ? open[0].move.say : texts.touch);
+  glow();
+}
+function release() { touched = []; tell(frame.moves.length ? prompt() : ""); glow(); point([]); }
+async function send(move) {
+  touched = [];
+  document.querySelectorAll(".glow").forEach((thing) => thing.classList.remove("glow"));
+  if (!(await post("moves", { ply: frame.ply, move: move.code }))) { glow(); wish({ at: null }); }
+}
+
+// --- the line above the tray
+
+const line = () => $("say")?.firstElementChild;
+let said = "";
+const prompt = () => said;
+function tell(text) { const span = line(); if (!span) return; said ||= span.textContent; $("say").classList.remove("bad"); span.textContent = text || said; }
+function complain(text) { const span = line(); if (!span) return; said ||= span.textContent; $("say").classList.add("bad"); span.textContent = text; $("herald").textContent = text; }
+
+function under(target) {
+  const next = ids(ways().map(({ way }) => way[touched.length] ?? []));
+  for (let thing = target; thing && thing !== document.body; thing = thing.parentElement) if (next.has(thing.id) || touched.includes(thing.id)) return thing.id;
+  return null;
+}
+document.addEventListener("pointerover", ({ target }) => {
+  const id = under(target);
+  const open = id ? ways().filter(({ way }) => way[touched.length]?.includes(id)) : [];
+  const moves = [...new Set(open.map(({ move }) => move))];
+  point(moves.length === 1 || touched.length ? moves : []);
+  if (moves.length === 1) tell(moves[0].say); else if (said && !touched.length && !$("say").classList.contains("bad")) tell(said);
+});
+
+// --- the list of moves
+
+function listMoves() {
+  said = line()?.textContent ?? "";
+  let group = "";
+  const list = frame.moves.map((move, number) => {
+    const head = move.group === group ? "" : `<h3>${escape((group = move.group))}</h3>`;
+    return `${head}<button type="button" data-code="${move.code}"><span class="nr">${number + 1}</span><span>${escape(move.say)}</span></button>`;
+  });
+  Idiomorph.morph($("movelist"), list.join("") || `<p>${escape(texts.nothing)}</p>`, { morphStyle: "innerHTML" });
+}
+const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const moveOf = (button) => frame.moves.find((move) => String(move.code) === button?.dataset.code);
+$("movelist").addEventListener("pointerover", ({ target }) => { const move = moveOf(target.closest("[data-code]")); if (move) point([move]); });
+$("movelist").addEventListener("focusin", ({ target }) => { const move = moveOf(target.closest("[data-code]")); if (move) point([move]); });
+
+// --- acts
+
+const drawer = (id, open) => {
+  document.querySelectorAll(".drawer.open, .rail.open").forEach((other) => other.id !== id && other.classList.remove("open"));
+  $(id).classList.toggle("open", open);
+  document.querySelectorAll("[data-open]").forEach((button) => button.setAttribute("aria-expanded", String($(button.dataset.open).classList.contains("open"))));
+  if ($(id).classList.contains("open")) $(id).querySelector("button[data-code], button")?.focus();
+};
+const acts = {
+  undo: () => post("undo", { ply: frame.ply }),
+  hint: async () => {
+    tell(texts.thinking);
+    const hint = await post("hint");
+    if (!hint) return;
+    const move = frame.moves.find((one) => one.code === hint.move);
+    tell(texts.share.replace("{say}", hint.say).replace("{before}", Math.round(hint.before * 100)).replace("{after}", Math.round(hint.after * 100)));
+    if (move) { point([move]); move.touch[0].flat().forEach((id) => element(id)?.classList.add("shown")); }
+  },
+  start: () => post("start"),
+  rematch: async () => { const table = await post("rematch"); if (table) location.assign(`/t/${table.id}`); },
+  fold: () => document.body.classList.toggle("folded"),
+  live: () => wish({ at: null }),
+  talk: (button) => button.setAttribute("aria-pressed", String($("logbox").classList.toggle("talking"))),
+  copy: async (button) => { await navigator.clipboard.writeText(button.previousElementSibling.value); $("herald").textContent = texts.copied; button.classList.add("main"); },
+};
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("button, [data-act]");
+  const id = under(target);
+  if (id) return touch(id);
+  if (target.closest(".stage") && touched.length) return release();
+  if (!button) return;
+  const { act, open, close, code, post: path, uncover } = button.dataset;
+  if (code !== undefined) { drawer("moves", false); send(moveOf(button)); }
+  else if (open) drawer(open);
+  else if (close) drawer(close, false);
+  else if (path) post(path);
+  else if (uncover) wish({ uncover: Number(uncover) });
+  else if (button.tagName === "BUTTON" && acts[act]) acts[act](button);
+});
+document.addEventListener("submit", async (event) => {
+  const form = event.target, act = form.dataset.act;
+  if (!act) return;
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(form));
+  if (await post(act === "say" ? "talk" : "word", fields)) { if (act === "say") form.reset(); else $("herald").textContent = texts.copied; }
+});
+$("slider").addEventListener("input", ({ target }) => wish({ at: Number(target.value) === frame.count ? null : Number(target.value) }));
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const thing = event.target.closest?.(".glow");
+  if ((event.key === "Enter" || event.key === " ") && thing?.ownerSVGElement) { event.preventDefault(); touch(thing.id); }
+  else if (event.key === "Escape") { release(); document.querySelectorAll(".open").forEach((one) => drawer(one.id, false)); }
+  else if (event.key === "u") acts.undo();
+  else if (event.key === "h" && frame.moves.length) acts.hint();
+  else if (event.key === "r") drawer("rules");
+  else if (event.key === "m") drawer("moves");
+});
+
+new ResizeObserver(() => wish({ aspect: Number(aspect()) })).observe(stage);
+connect();

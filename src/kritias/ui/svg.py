@@ -1,0 +1,47 @@
+"""Markup as nested calls: `g(circle(...), text(...))`, escaped by construction."""
+
+from collections.abc import Iterable
+
+from markupsafe import Markup, escape
+
+Value = str | float | None
+
+__all__ = ["Markup", "joined", "moved", "num", "tag", "use"]
+
+
+def num(value: float) -> str:
+    """A number as short as it can be told apart on a screen."""
+    return f"{value:.1f}".removesuffix(".0").replace("-0.0", "0")
+
+
+def tag(name: str, *inside: str, **attributes: Value) -> Markup:
+    """An element. `class_` and `for_` lose their underscore; others turn it into a hyphen."""
+    pairs = Markup("").join(
+        Markup(' {}="{}"').format(key.rstrip("_").replace("_", "-"), spell(value))
+        for key, value in attributes.items()
+        if value is not None
+    )
+    body = Markup("").join(escape(part) for part in inside)
+    return Markup("<{}{}>{}</{}>").format(Markup(name), pairs, body, Markup(name))
+
+
+def spell(value: str | float) -> str:
+    return value if isinstance(value, str) else num(value)
+
+
+def joined(parts: Iterable[str]) -> Markup:
+    """Pieces of markup, one after the other."""
+    return Markup("").join(parts)
+
+
+def moved(x: float, y: float, turn: float = 0, scale: float = 1) -> str:
+    """The value of a transform attribute."""
+    said = f"translate({num(x)} {num(y)})"
+    if turn:
+        said += f" rotate({num(turn)})"
+    return said if scale == 1 else f"{said} scale({scale:.3f})"
+
+
+def use(symbol: str, x: float, y: float, size: float, **attributes: Value) -> Markup:
+    """A drawn symbol in a square whose upper left corner is at (x, y)."""
+    return tag("use", href=f"#{symbol}", x=x, y=y, width=size, height=size, **attributes)

@@ -1,0 +1,103 @@
+"""Words in the language of who reads them. Catalogues are gettext's, read as they are written."""
+
+import gettext
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from kritias.kernel.words import MARKS, Phrase, render
+
+LANGUAGES: Final = ("en", "it", "es")
+NAMES: Final = {"en": "English", "it": "Italiano", "es": "Español"}
+HOUSE: Final = Path(__file__).parent
+
+Translator = gettext.NullTranslations
+
+
+@cache
+def translator(language: str, folders: tuple[Path, ...]) -> Translator:
+    """The catalogues of a language in these folders, one behind the other."""
+    chain = gettext.NullTranslations()
+    for folder in folders:
+        file = folder / "locale" / f"{language}.po"
+        if file.is_file():
+            chain = linked(catalogue(file), chain)
+    return chain
+
+
+def linked(front: Translator, back: Translator) -> Translator:
+    front.add_fallback(back)
+    return front
+
+
+def catalogue(file: Path) -> Translator:
+    """A `.po` file, ready to be asked."""
+    with file.open("rb") as source:
+        messages = read_po(source, locale=file.stem)
+    compiled = io.BytesIO()
+    write_mo(compiled, messages)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+@dataclass(frozen=True)
+class Words:
+    """How to say things to one reader: the language, and what the seats are called."""
+
+    language: str = "en"
+    folders: tuple[Path, ...] = (HOUSE,)
+    names: tuple[str, ...] = MARKS
+
+    def __call__(self, phrase: Phrase | str) -> str:
+        """A phrase, or one of our own texts, in the reader's language."""
+        if isinstance(phrase, str):
+            return self.translator.gettext(phrase)
+        return render(phrase, self.translate, self.name)
+
+    @property
+    def translator(self) -> Translator:
+        return translator(self.language, self.folders)
+
+    def translate(self, phrase: Phrase) -> str:
+        if phrase.plural:
+            return self.translator.ngettext(phrase.text, phrase.plural, phrase.count)
+        return self.translator.gettext(phrase.text)
+
+    def name(self, seat: int) -> str:
+        return self.names[seat]
+
+    def called(self, names: Sequence[str]) -> "Words":
+        """The same language at a table with these names."""
+        return Words(self.language, self.folders, tuple(names))
+
+    def beside(self, folder: Path) -> "Words":
+        """The same with the catalogue of a room."""
+        return Words(self.language, (*self.folders, folder), self.names)
+
+
+def best_language(accepted: str) -> str:
+    """The language that suits a browser's wishes best, as in Accept-Language."""
+    wishes = [(quality(wish), -place, wish) for place, wish in enumerate(accepted.split(","))]
+    for _, _, wish in sorted(wishes, reverse=True):
+        language = wish.split(";")[0].strip().lower()[:2]
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def quality(wish: str) -> float:
+    """How much a language is wished for."""
+    _, _, weight = wish.partition(";q=")
+    try:
+        return float(weight or 1)
+    except ValueError:
+        return 0.0
+
+
+Say = Callable[[Phrase | str], str]
