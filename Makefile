@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test check lint bench lock clean
+.PHONY: play test check lint bench words lock clean
 
 play: $(READY)  ## open the table in the browser
 	$(BIN)/kritias play
@@ -22,6 +22,9 @@ lint: $(READY)  ## ruff, mypy, import contracts
 
 bench: $(READY)  ## our games and others', side by side, in one run
 	$(BIN)/python -m benchmarks
+
+words: $(READY)  ## collect the texts to translate
+	$(BIN)/python tools/words.py
 
 lock:  ## renew the pinned versions (needs uv)
 	uv pip compile pyproject.toml --group dev --extra postgres --extra rl --extra cluster --extra reports --universal --python-version 3.11 --no-header -q -o requirements.lock

@@ -89,19 +89,19 @@ def main(name: str) -> None:
     game = kritias.game(name)
 
     def tell(what: str, step: int, steps: int) -> None:
-        say(what=what, step=step, steps=steps + 2)
+        report(what=what, step=step, steps=steps + 2)
 
     engine = engine_of(game, tell)
     steps = 12
-    say(what=f"{name}: bots", step=steps - 2, steps=steps)
+    report(what=f"{name}: bots", step=steps - 2, steps=steps)
     position = kritias.start(name, game.SEATS[-1], 1)
     seen = engine.veil(position.state, position.seat).tobytes()
     for level in ("greedy", "casual"):
         bots.think(name, seen, level, 1)
-    say(what="", step=steps, steps=steps)
+    report(what="", step=steps, steps=steps)
 
 
-def say(**progress: Any) -> None:
+def report(**progress: Any) -> None:
     sys.stdout.write(json.dumps(progress) + "\n")
     sys.stdout.flush()
 

@@ -93,6 +93,7 @@ class Table:
     times: list[float] = field(default_factory=list)
     moves: list[Moved] = field(default_factory=list)  # those that count
     plies: list[int] = field(default_factory=list)  # the ply at which each of them was made
+    quiet: list[bool] = field(default_factory=list)  # whether each brought nothing to light
     states: list[Layout] = field(default_factory=list)  # from the deal on
     talk: list[tuple[float, Said]] = field(default_factory=list)
     spent: list[float] = field(default_factory=list)  # seconds that each seat has thought
@@ -193,11 +194,12 @@ class Table:
         self.engine.play(after, event.move)
         self.moves.append(event)
         self.plies.append(self.ply)
+        self.quiet.append(not has_revealed(self.game, self.state, after, event.seat))
         self.states.append(after)
 
     def take_back(self, left: int) -> None:
         self.ply += 1
-        del self.moves[left:], self.plies[left:], self.states[left + 1 :]
+        del self.moves[left:], self.plies[left:], self.quiet[left:], self.states[left + 1 :]
         for story in self.stories.values():
             del story[left:]
 
@@ -228,27 +230,13 @@ class Table:
         It may as far back as its own turn goes, while nobody else has acted, nothing was drawn
         and nobody else's secrets have changed.
         """
-        best = None
+        left, turn = None, self.states[max(len(self.moves) - 1, 0)].turn
         for number in reversed(range(len(self.moves))):
-            before = self.states[number]
-            same_turn = before.turn == self.states[len(self.moves) - 1].turn
-            if self.moves[number].seat != seat or not same_turn or self.revealed(before, seat):
+            is_own = self.moves[number].seat == seat and self.states[number].turn == turn
+            if not is_own or not self.quiet[number]:
                 break
-            best = number
-        return best
-
-    def revealed(self, before: Layout, seat: int) -> bool:
-        """Whether anything has come to light since then."""
-        now = self.state
-        if list(before.drawn) != list(now.drawn):
-            return True
-        secret = [name for name, sees in self.game.State.sees.items() if sees is Sees.ITS_SEAT]
-        others = [other for other in range(self.setup.seats) if other != seat]
-        return any(
-            getattr(before, name)[other].tobytes() != getattr(now, name)[other].tobytes()
-            for name in secret
-            for other in others
-        )
+            left = number
+        return left
 
     def record(self) -> Record:
         """The game as a record; once it is over, with what proves its luck."""
@@ -262,6 +250,19 @@ class Table:
                 "words": join_words([chair.word for chair in self.chairs]),
             }
         return Record(position, self.seed, self.names, fairness)
+
+
+def has_revealed(game: Game, before: Layout, after: Layout, seat: int) -> bool:
+    """Whether a seat's move drew something, or changed what another seat alone knows."""
+    if list(before.drawn) != list(after.drawn):
+        return True
+    secret = [name for name, sees in game.State.sees.items() if sees is Sees.ITS_SEAT]
+    return any(
+        getattr(before, name)[other].tobytes() != getattr(after, name)[other].tobytes()
+        for name in secret
+        for other in range(after.seats)
+        if other != seat
+    )
 
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Elena", "Fabio", "Gaia", "Ivo")

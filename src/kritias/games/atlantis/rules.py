@@ -242,6 +242,16 @@ def tile_to_take(s: State, place: int) -> int:
 
 
 @rule
+def prize_place(s: State, pawn: int, place: int) -> int:
+    """A13: the tile that a pawn would take from this place; the one it comes from is free."""
+    start = s.where[s.seat, pawn]
+    taken = s.taken
+    if s.phase == Phase.TURN and start != ATLANTIS:
+        taken &= ~bit(start)
+    return highest(s.path & ~taken & before(place))
+
+
+@rule
 def push_up(s: State) -> None:
     """A9, A14: sea at an end of the path is no gap, and a bridge there is gone."""
     first, end = lowest(s.path), highest(s.path)

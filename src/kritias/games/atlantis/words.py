@@ -21,8 +21,9 @@ from kritias.games.atlantis.moves import (
     next_tile,
     toll,
 )
+from kritias.games.atlantis.rules import prize_place
 from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, Phase, State
-from kritias.kernel.bits import before, bit, highest, holds
+from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import N_, Phrase, both, say, say_many, tell
 
@@ -347,12 +348,8 @@ def announce_go(s: State, pawn: int, colour: int) -> Phrase:
 
 
 def prize_of(s: State, pawn: int, place: int) -> Phrase:
-    """The tile that a move to this place would bring; the own tile counts as free (A13)."""
-    start = s.where[s.seat, pawn]
-    taken = s.taken
-    if s.phase == Phase.TURN and start != ATLANTIS:
-        taken = taken & ~bit(start)
-    free = highest(s.path & ~taken & before(place))
+    """The tile that a move to this place would bring."""
+    free = prize_place(s, pawn, place)
     return tile(s.top[free]) if free != NONE else say("nothing")
 
 

@@ -1,0 +1,134 @@
+"""Running houses, and people who play there over HTTP."""
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class House:
+    """A server that can be killed and opened again at the same place."""
+
+    def __init__(
+        self, database: str, folder: Path, absence: float = 60, generous: bool = True
+    ) -> None:
+        self.database, self.folder, self.absence = database, folder, absence
+        self.generous = generous
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.errors = folder / "errors"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> "House":
+        self.folder.mkdir(parents=True, exist_ok=True)
+        words = [self.port, self.database, self.folder, self.absence,
+                 "yes" if self.generous else "no"]  # fmt: skip
+        with self.errors.open("ab") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.server.run_house", *map(str, words)],
+                cwd=ROOT,
+                stderr=errors,
+            )
+        self.wait()
+        return self
+
+    def wait(self) -> None:
+        for _ in range(300):
+            try:
+                if all(
+                    one["is_ready"] for one in httpx.get(f"{self.url}/api/ready").json().values()
+                ):
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.1)
+        raise AssertionError(f"the house did not open: {self.errors.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """As a power cut would, without a word."""
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self) -> None:
+        assert self.process
+        self.process.terminate()
+        self.process.wait(20)
+
+    def guest(self, name: str = "Livia") -> "Person":
+        return Person(self.url, name)
+
+
+@dataclass
+class Table:
+    """A table as a person holds it."""
+
+    id: str
+    keys: list[str]
+
+
+class Person:
+    """Somebody with a token."""
+
+    def __init__(self, url: str, name: str) -> None:
+        token = httpx.post(f"{url}/api/guests", json={"name": name}).json()["token"]
+        self.client = httpx.Client(
+            base_url=f"{url}/api", headers={"authorization": f"Bearer {token}"}, timeout=60
+        )
+        self.token = token
+
+    def close(self) -> None:
+        self.client.close()
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.client.post(path, json=body)
+
+    def get(self, path: str, **query: Any) -> Any:
+        answer = self.client.get(path, params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def set_table(self, seats: int = 2, **more: Any) -> Table:
+        """A table at which this person has all seats, and the game has begun."""
+        players = more.pop("players", [{"kind": "me"}] * seats)
+        body = {"game": "atlantis", "seats": seats, "players": players, "start": True, **more}
+        answer = self.post("/tables", **body)
+        assert answer.status_code == 201, answer.text
+        return Table(answer.json()["id"], answer.json()["keys"])
+
+    def view(self, table: str) -> dict[str, Any]:
+        content: dict[str, Any] = self.get(f"/tables/{table}")
+        return content
+
+    def move(self, table: str, ply: int, move: int | str) -> httpx.Response:
+        return self.post(f"/tables/{table}/moves", ply=ply, move=move)
+
+    def play_on(self, table: str, moves: int = 10_000, pick: int = 7) -> dict[str, Any]:
+        """So many moves, or to the end."""
+        view = self.view(table)
+        for number in range(moves):
+            if view["status"] == "over":
+                break
+            choices = view["moves"]
+            chosen = choices[(number * pick) % len(choices)]["code"]
+            answer = self.move(table, view["ply"], chosen)
+            assert answer.status_code == 200, answer.text
+            view = answer.json()
+        return view

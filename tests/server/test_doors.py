@@ -1,0 +1,166 @@
+"""The outer doors: shapes, sizes, origins, tokens, limits, headers; and opening the house."""
+
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+
+from tests.server.houses import House, free_port
+
+KRITIAS = Path(sys.executable).parent / "kritias"
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    """A house with its real limits."""
+    folder = tmp_path_factory.mktemp("strict")
+    opened = House(str(folder / "t.db"), folder, generous=False).open()
+    yield opened
+    opened.close()
+
+
+# Shapes
+
+
+def test_whatever_fits_or_breaks_the_description_is_answered_and_never_with_5xx(house):
+    """Schemathesis against the OpenAPI description, in the bounds of a test run."""
+    schema = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
+    person = house.guest()
+    headers = {"authorization": f"Bearer {person.token}"}
+    operations = [found.ok() for found in schema.get_all_operations()]
+    for operation in operations:
+
+        @settings(max_examples=15, deadline=None, derandomize=True, database=None,
+                  suppress_health_check=list(HealthCheck))  # fmt: skip
+        @given(case=operation.as_strategy())
+        def is_answered(case):
+            answer = case.call(base_url=house.url, headers=headers)
+            assert answer.status_code < 500, f"{case.method} {case.path}: {answer.text}"
+
+        is_answered()
+    assert len(operations) > 15
+    assert "Traceback" not in house.errors.read_text()
+
+
+# Sizes, origins, tokens
+
+
+def test_oversized_bodies_are_refused(house):
+    big = "x" * 20_000
+    answer = httpx.post(f"{house.url}/api/guests", json={"name": big})
+    assert answer.status_code == 413
+    pieces = (b"x" * 5000 for _ in range(8))
+    answer = httpx.post(f"{house.url}/api/guests", content=pieces)
+    assert 400 <= answer.status_code < 500
+
+
+def test_foreign_origins_are_refused_and_the_own_is_not(house):
+    for origin, status in (("http://evil.example", 403), ("null", 403), (house.url, 200)):
+        answer = httpx.post(f"{house.url}/api/guests", json={}, headers={"origin": origin})
+        assert answer.status_code == status, origin
+
+
+def test_bad_tokens_are_refused_and_bad_cookies_renewed(house):
+    for token in ("x", "WyJhIiwiYiJd.bad", "é".encode().decode("latin-1")):
+        bearer = {"authorization": f"Bearer {token}".encode("latin-1")}
+        answer = httpx.get(f"{house.url}/api/tables", headers=bearer)
+        assert answer.status_code == 404, token
+    forged = {"cookie": "kritias=forged"}
+    answer = httpx.post(f"{house.url}/api/guests", json={}, headers=forged)
+    assert answer.status_code == 200
+    assert "httponly" in answer.headers["set-cookie"].lower()
+    assert "samesite=lax" in answer.headers["set-cookie"].lower()
+
+
+def test_pages_keep_to_themselves(house):
+    answer = httpx.get(f"{house.url}/")
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "<script>" not in answer.text
+    assert "style=" not in answer.text
+    assert "onclick" not in answer.text
+
+
+def test_setting_tables_and_talking_are_limited(strict):
+    person = strict.guest()
+    answers = [person.post("/tables", game="atlantis", seats=2) for _ in range(15)]
+    assert answers[0].status_code == 201
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) >= 1
+    table = answers[0].json()["id"]
+    said = [person.post(f"/tables/{table}/talk", text="hello").status_code for _ in range(12)]
+    assert said[0] == 200
+    assert said[-1] == 429
+    person.close()
+
+
+def test_what_is_nowhere_is_said_in_a_page_or_in_data(house):
+    page = httpx.get(f"{house.url}/t/nowhere", headers={"accept-language": "it"})
+    assert page.status_code == 404
+    assert "Questo tavolo non esiste." in page.text
+    assert httpx.get(f"{house.url}/api/nowhere").json()["error"] == "unknown"
+
+
+# Opening the house
+
+
+def play(*words: str, seconds: float = 60) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [KRITIAS, "play", "--no-browser", *words], capture_output=True, text=True, timeout=seconds
+    )
+
+
+def one_sentence(done: subprocess.CompletedProcess[str], says: str) -> None:
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_taken_port_is_said_in_one_sentence(house, tmp_path):
+    done = play("--port", str(house.port), "--folder", str(tmp_path))
+    one_sentence(done, f"Port {house.port} is taken")
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_one_sentence():
+    done = play("--port", str(free_port()), "--folder", "/proc/nowhere")
+    one_sentence(done, "The tables cannot be kept in /proc/nowhere")
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path):
+    with sqlite3.connect(tmp_path / "tables.db") as store:
+        store.execute("create table alembic_version (version_num varchar(32))")
+        store.execute("insert into alembic_version values ('9999')")
+    done = play("--port", str(free_port()), "--folder", str(tmp_path))
+    one_sentence(done, "made by a newer Kritias (version 9999)")
+
+
+def test_play_opens_the_table_and_prints_the_address_and_a_code_for_the_house(tmp_path):
+    port = free_port()
+    opened = subprocess.Popen(
+        [KRITIAS, "play", "--no-browser", "--lan", "--port", str(port), "--folder", str(tmp_path)],
+        stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        for _ in range(200):
+            try:
+                answer = httpx.get(f"http://127.0.0.1:{port}/")
+                break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        assert answer.status_code == 200
+    finally:
+        opened.terminate()
+        told = opened.communicate(timeout=30)[0]
+    assert f"http://localhost:{port}/" in told
+    assert "Others in the house" in told
+    assert "█" in told

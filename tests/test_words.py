@@ -1,0 +1,45 @@
+"""Three languages, complete: a text without its translation fails here."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+import words
+
+CATALOGUES = list(words.catalogues())
+each = pytest.mark.parametrize(
+    ("file", "language", "catalog"), CATALOGUES,
+    ids=[f"{file.parent.parent.name}-{language}" for file, language, _ in CATALOGUES],
+)  # fmt: skip
+
+
+@each
+def test_every_text_is_translated(file, language, catalog):
+    assert words.missing(catalog) == [], "run `make words` and translate"
+
+
+@each
+def test_the_file_holds_just_the_texts_of_now(file, language, catalog):
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as source:
+        stored = read_po(source, locale=language)
+    assert {message.id for message in stored} == {message.id for message in catalog}
+
+
+def gaps(text: str) -> set[str]:
+    return set(re.findall(r"\{\w+\}", text))
+
+
+@each
+def test_translations_have_the_same_gaps(file, language, catalog):
+    for message in catalog:
+        if not message.id:
+            continue
+        if message.pluralizable:
+            assert gaps(message.id[1]) == gaps(message.string[-1]), message.id
+        else:
+            assert gaps(message.id) == gaps(message.string), message.id
