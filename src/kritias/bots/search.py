@@ -44,6 +44,8 @@ from kritias.kernel.rule import (
     rule,
 )
 
+WAY: Final = np.uint64(0x776179)  # sets the way through the tree apart from the rollout
+
 PLAN: Final = np.dtype(
     (
         np.record,
@@ -85,21 +87,20 @@ def iterate(desk: Any, count: int) -> None:
         states[WORLD] = states[SEEN]
         states[WORLD].seed = luck
         desk.rules.imagine(states[WORLD], plan.seat)
-        choices = chance.stream(luck ^ PLAYERS)
-        leaf = descend(desk, iteration, choices)
-        roll_out(desk, choices)
+        leaf = descend(desk, iteration, chance.stream(luck ^ WAY))
+        roll_out(desk, chance.stream(luck ^ PLAYERS))
         back_up(desk.tree, leaf, desk.payoff, states[SEEN].seats)
     plan.done += count
 
 
 @rule
-def descend(desk: Any, iteration: int, choices: Any) -> int:
+def descend(desk: Any, iteration: int, way: Any) -> int:
     """Walk down by what is legal in this world until a move is tried for the first time."""
     tree, s, rules, plan = desk.tree, desk.states[WORLD], desk.rules, desk.plan
     node, depth = ROOT, 0
     while s.seat >= 0:
         depth += 1
-        untried = offer(desk, node, iteration, chance.word(choices, -depth))
+        untried = offer(desk, node, iteration, chance.word(way, depth))
         if untried >= 0 and plan.nodes < len(tree):
             fresh = plan.nodes
             plan.nodes += 1

@@ -1,0 +1,170 @@
+"""The search: it finds what is there, comes again from its seed, and sees no more than its seat."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import kritias
+from kritias.bots import search
+from kritias.bots.search import Effort, lay_desk, run, think_ahead
+from kritias.bots.tree import NONE, ROOT
+from kritias.kernel.position import Position
+from tests.bots import covered
+
+ATLANTIS = kritias.game("atlantis")
+FOUR = kritias.game("examples.connect_four")
+
+
+def four(*columns: str) -> Position:
+    position = Position.start(FOUR, seats=2, seed=1)
+    for column in columns:
+        position = position.play(column)
+    return position
+
+
+def seen(position: Position):
+    return position.view(position.seat).state
+
+
+def thought_of(position: Position, seed: int = 5, **effort):
+    return think_ahead(
+        position.game, seen(position), seed, Effort(**({"iterations": 600} | effort))
+    )
+
+
+@pytest.fixture
+def opening() -> Position:
+    return kritias.start("atlantis", seats=4, seed=3)
+
+
+@pytest.mark.parametrize("columns", ["dadada", "aebecf"], ids=["a win", "a threat to meet"])
+def test_it_takes_a_win_and_meets_a_threat(columns):
+    position = four(*columns)
+    wanted = {"dadada": "d", "aebecf": "dg"}[columns]
+    assert FOUR.write(position.state, thought_of(position, iterations=2000).move) in wanted
+
+
+def test_a_won_position_is_known_to_be_won():
+    position = four(*"dadada")
+    shares = thought_of(position, iterations=2000).shares
+    assert shares[position.seat] > 0.95
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_the_same_seed_gives_the_same_thought_and_another_seed_another(opening):
+    one, again, other = (thought_of(opening, seed) for seed in (5, 5, 6))
+    assert one.candidates == again.candidates
+    assert one.candidates != other.candidates
+
+
+def test_candidates_are_the_legal_moves_best_first(opening):
+    candidates = thought_of(opening).candidates
+    assert {candidate.move for candidate in candidates} == set(opening.codes)
+    visits = [candidate.visits for candidate in candidates]
+    assert visits == sorted(visits, reverse=True)
+
+
+def test_every_iteration_visits_the_root_once(opening):
+    desk = lay_desk(ATLANTIS, seen(opening), 5, Effort(700))
+    search.loop_of(ATLANTIS)(desk, 700)
+    children = list(search.root_edges(desk.tree))
+    assert desk.tree[ROOT].visits == sum(edge.visits for edge in children) == 700
+    assert all(edge.availability >= edge.visits for edge in children)
+    assert desk.tree[ROOT].value.sum() == pytest.approx(700)
+
+
+def test_edges_below_another_seat_are_not_always_available(opening):
+    """Hands differ between worlds, so what the next seat may play does too."""
+    desk = lay_desk(ATLANTIS, seen(opening), 5, Effort(4000))
+    search.loop_of(ATLANTIS)(desk, 4000)
+    best = max(search.root_edges(desk.tree), key=lambda edge: edge.visits)
+    child, availability = best.child, []
+    while child != NONE:
+        availability.append(int(desk.tree[child].availability))
+        child = desk.tree[child].sibling
+    assert len(set(availability)) > 1
+    assert max(availability) < best.visits
+
+
+def test_a_true_state_is_veiled_before_it_is_searched(opening):
+    effort = Effort(300)
+    true = think_ahead(ATLANTIS, opening.state, 5, effort)
+    assert true.candidates == think_ahead(ATLANTIS, seen(opening), 5, effort).candidates
+
+
+def test_moves_that_look_alike_are_one_edge():
+    position = Position.start(covered, seats=2, seed=1)
+    desk = lay_desk(covered, seen(position), 5, Effort(1000))
+    search.loop_of(covered)(desk, 1000)
+    for edge in search.root_edges(desk.tree):
+        only = desk.tree[edge.child]
+        assert (only.move, only.sibling) == (covered.COVER, NONE)
+        assert desk.tree[only.child].sibling != NONE, "one's own moves are told apart"
+
+
+def test_threads_add_up_their_roots(opening):
+    alone = thought_of(opening, iterations=400)
+    pair = thought_of(opening, iterations=400, threads=2)
+    assert sum(candidate.visits for candidate in alone.candidates) <= 400
+    assert 400 < sum(candidate.visits for candidate in pair.candidates) <= 800
+    assert pair.candidates == thought_of(opening, iterations=400, threads=2).candidates
+
+
+def test_a_full_tree_is_searched_on(opening, monkeypatch):
+    monkeypatch.setattr(search, "LARGEST", 20)
+    desk = lay_desk(ATLANTIS, seen(opening), 5, Effort(500))
+    run(ATLANTIS, desk, Effort(500))
+    assert desk.plan.nodes == len(desk.tree) == 21
+    assert desk.tree[ROOT].visits > 400
+
+
+def test_it_stops_when_the_time_is_up(opening):
+    thought_of(opening)
+    began = time.perf_counter()
+    thought_of(opening, iterations=10**7, seconds=0.2, exploration=5.0)
+    assert 0.2 <= time.perf_counter() - began < 0.6
+
+
+def test_it_stops_when_no_other_move_can_catch_up():
+    thought = thought_of(four(*"dadada"), iterations=40_000)
+    assert sum(candidate.visits for candidate in thought.candidates) < 30_000
+
+
+def test_one_move_alone_can_be_searched(opening):
+    worst = thought_of(opening).candidates[-1].move
+    alone = thought_of(opening, only=worst)
+    assert [(one.move, one.visits) for one in alone.candidates] == [(worst, 600)]
+
+
+TOLD = """
+import json, sys
+import kritias
+from kritias.bots import search
+from kritias.bots.search import Effort, iterate, think_ahead
+position = kritias.start("atlantis", seats=3, seed=3)
+seen = position.view(position.seat).state
+thought = think_ahead(position.game, seen, 5, Effort(60, depth=4))
+stats = getattr(iterate, "stats", None)
+print(json.dumps([thought.candidates, sum(stats.cache_misses.values()) if stats else -1]))
+"""
+
+
+def told(**environment: str):
+    done = subprocess.run(
+        [sys.executable, "-c", TOLD], capture_output=True, text=True, env=os.environ | environment
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def test_a_second_process_compiles_nothing_and_the_interpreter_thinks_the_same():
+    told()
+    compiled, misses = told()
+    assert misses == 0
+    interpreted, _ = told(NUMBA_DISABLE_JIT="1")
+    assert np.allclose(interpreted, compiled, rtol=0, atol=1e-12)
