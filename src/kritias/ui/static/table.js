@@ -7,6 +7,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SLIDE = 250, FADE = 400;
 let frame = { ply: 0, moves: [], count: 0, at: null };
 let touched = []; // ids touched so far
+let sent = -1; // the ply that a move on its way answers
 let socket, tries = 0;
 
 // --- the wire
@@ -33,6 +34,7 @@ async function post(path, body = {}) {
 function show(news) {
   const over = frame.status !== "over" && news.status === "over";
   frame = news;
+  if (news.ply === sent) news.moves = [];
   touched = [];
   $("lobby").hidden = news.status !== "waiting";
   felt.hidden = news.status === "waiting";
@@ -134,8 +136,10 @@ function touch(id) {
 function release() { touched = []; tell(frame.moves.length ? prompt() : ""); glow(); point([]); }
 async function send(move) {
   touched = [];
-  document.querySelectorAll(".glow").forEach((thing) => thing.classList.remove("glow"));
-  if (!(await post("moves", { ply: frame.ply, move: move.code }))) { glow(); wish({ at: null }); }
+  sent = frame.ply; // what still shows this ply offers no moves
+  frame.moves = [];
+  glow();
+  if (!(await post("moves", { ply: sent, move: move.code }))) { sent = -1; wish({ at: null }); }
 }
 
 // --- the line above the tray
@@ -181,7 +185,7 @@ const drawer = (id, open) => {
   document.querySelectorAll(".drawer.open, .rail.open").forEach((other) => other.id !== id && other.classList.remove("open"));
   $(id).classList.toggle("open", open);
   document.querySelectorAll("[data-open]").forEach((button) => button.setAttribute("aria-expanded", String($(button.dataset.open).classList.contains("open"))));
-  if ($(id).classList.contains("open")) $(id).querySelector("button[data-code], button")?.focus();
+  if ($(id).classList.contains("open")) ($(id).querySelector("[data-code]") ?? $(id).querySelector("button")).focus();
 };
 const acts = {
   undo: () => post("undo", { ply: frame.ply }),
@@ -208,7 +212,7 @@ document.addEventListener("click", ({ target }) => {
   if (target.closest(".stage") && touched.length) return release();
   if (!button) return;
   const { act, open, close, code, post: path, uncover } = button.dataset;
-  if (code !== undefined) { drawer("moves", false); send(moveOf(button)); }
+  if (code !== undefined) { drawer("moves", false); if (moveOf(button)) send(moveOf(button)); }
   else if (open) drawer(open);
   else if (close) drawer(close, false);
   else if (path) post(path);

@@ -1,0 +1,60 @@
+"""A real browser on a real house."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.server.houses import House
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
+    "--disable-component-update", "--no-first-run",
+)  # fmt: skip
+LARGE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.skip("no Chromium on this machine: install Debian's package chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory):
+    """A house for browsers."""
+    folder = tmp_path_factory.mktemp("browser")
+    opened = House(str(folder / "t.db"), folder, absence=600).open()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def open_page(chromium, home):
+    """Open a page as somebody new; whatever goes wrong in it fails the test."""
+    contexts, troubles = [], []
+
+    def open_one(path: str = "/", **more):
+        context = chromium.new_context(
+            base_url=home.url, viewport=more.pop("viewport", LARGE), locale="en-GB", **more
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
+        page.goto(path)
+        return page
+
+    open_one.troubles = troubles
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert troubles == []

@@ -1,0 +1,40 @@
+"""A person at the page: touches what glows, with a mouse or with keys, until the game is over."""
+
+import numpy as np
+from playwright.sync_api import Page
+
+STATE = """() => ({
+  over: !!document.querySelector('#end .plate'),
+  cover: !!document.querySelector('#cover'),
+  glow: [...document.querySelectorAll('.glow')].map((thing) => {
+    const box = thing.getBoundingClientRect();
+    return { id: thing.id, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }),
+})"""
+
+
+def set_table(
+    page: Page, way: str, seats: int, level: str = "beginner", name: str = "Livia"
+) -> None:
+    """From the home page to a table, as anybody would."""
+    page.fill("input[name=name]", "Livia")
+    page.click(f"label[data-seats='{seats}']")
+    page.select_option("select[name=level]", level)
+    page.click(f"button[value={way}]")
+    page.wait_for_url("**/t/*")
+
+
+def play(page: Page, seed: int, touches: int = 4000) -> int:
+    """Touch what glows until the end; how many touches it took."""
+    dice = np.random.default_rng(seed)
+    for number in range(touches):
+        now = page.evaluate(STATE)
+        if now["over"]:
+            return number
+        if now["cover"]:
+            page.evaluate("document.querySelector('#cover button')?.click()")
+        elif now["glow"]:
+            thing = now["glow"][int(dice.integers(len(now["glow"])))]
+            page.mouse.click(thing["x"], thing["y"])
+        page.wait_for_timeout(25)
+    raise AssertionError(f"the game was not over after {touches} touches")

@@ -1,0 +1,220 @@
+"""Whole games in a real browser: by clicking, by keys, around one screen, over the net."""
+
+import json
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import LARGE, PHONE
+from tests.browser.person import play, set_table
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def final_points(page) -> list[int]:
+    return [int(row.inner_text()) for row in page.query_selector_all("#end .rank b")]
+
+
+@pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
+def test_a_whole_game_against_bots_by_clicking(open_page, screen):
+    page = open_page(viewport=screen, has_touch=screen is PHONE)
+    set_table(page, "bots", 2)
+    assert play(page, seed=1) > 20
+    points = final_points(page)
+    assert points == sorted(points, reverse=True)
+    page.click("#end summary")
+    assert len(page.inner_text("#end .hash >> nth=0")) == 64
+    table = page.url.rpartition("/")[2]
+    record = page.evaluate(f"fetch('/api/tables/{table}/record').then((answer) => answer.text())")
+    assert record.startswith("kritias: 1\ngame: atlantis")
+
+
+def test_around_one_screen_hands_are_covered_between_turns(open_page):
+    page = open_page()
+    set_table(page, "screen", 2)
+    page.wait_for_selector("#cover")
+    assert page.query_selector_all(".card") == []
+    first = page.inner_text("#cover h2")
+    page.click("#cover button")
+    page.wait_for_selector(".card")
+    turn = page.evaluate("document.querySelectorAll('.turnline').length")
+    for _ in range(60):
+        if page.query_selector("#cover"):
+            break
+        glow = page.query_selector_all(".glow")
+        if glow:
+            box = glow[0].bounding_box()
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(60)
+    page.wait_for_selector("#cover")
+    assert page.inner_text("#cover h2") != first
+    assert page.query_selector_all(".card") == []
+    assert page.evaluate("document.querySelectorAll('.turnline').length") >= turn
+    play(page, seed=2)
+
+
+def test_two_browsers_over_the_net_with_a_reload_in_mid_game(open_page):
+    livia = open_page()
+    set_table(livia, "friends", 2)
+    livia.wait_for_selector(".qr")
+    link = livia.input_value(".link input")
+    bruno = open_page()
+    bruno.goto(link)
+    bruno.fill("input[name=name]", "Bruno")
+    bruno.click("button")
+    livia.wait_for_selector("text=Bruno")
+    livia.fill("form.word input", "Santorini")
+    livia.click("form.word button")
+    livia.click("[data-act=start]")
+    bruno.wait_for_selector("#board")
+    livia.wait_for_selector("#board")
+    pages, touches = [livia, bruno], 0
+    for number in range(400):
+        page = pages[number % 2]
+        glow = page.query_selector_all(".glow")
+        if glow and touches < 30:
+            box = glow[number % len(glow)].bounding_box()
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            touches += 1
+        if touches == 15:
+            bruno.reload()
+            bruno.wait_for_selector("#board")
+            touches += 1
+        page.wait_for_timeout(30)
+        if touches >= 30:
+            break
+    livia.wait_for_timeout(500)
+    logs = [page.evaluate("document.querySelectorAll('#log li').length") for page in pages]
+    assert logs[0] == logs[1] > 10
+    hands = [page.evaluate("document.querySelectorAll('.hand .card').length") for page in pages]
+    assert all(hands)
+    assert livia.query_selector("#seat-1 .here:not(.away)")
+    bruno.fill("[data-act=say] input", "Hello") if bruno.is_visible(
+        "[data-act=say] input"
+    ) else None
+
+
+def test_a_game_is_begun_and_played_with_keys_alone(open_page):
+    page = open_page()
+    page.focus("input[name=name]")
+    page.keyboard.type("Livia")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.value") == "bots":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".glow")
+    moves = 0
+    for _ in range(300):
+        if page.evaluate("!!document.querySelector('#movelist [data-code]')"):
+            page.keyboard.press("m")
+            page.wait_for_selector("#moves.open")
+            assert page.evaluate("document.activeElement.dataset.code !== undefined")
+            page.keyboard.press("Enter")
+            moves += 1
+        page.wait_for_timeout(80)
+        if moves > 12:
+            break
+    assert moves > 12
+
+
+def test_things_on_the_board_can_be_reached_and_touched_by_keys(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".stage .glow")
+    page.focus(".stage .glow")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage .chosen")
+    page.keyboard.press("Escape")
+    assert not page.query_selector(".chosen")
+
+
+def test_a_move_that_became_impossible_is_refused_in_the_line_above_the_tray(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".glow")
+    table = page.url.rpartition("/")[2]
+    answer = page.evaluate(
+        "(table) => fetch(`/api/tables/${table}/moves`, {method: 'POST', headers: "
+        "{'content-type': 'application/json'}, body: JSON.stringify({ply: 0, move: 'show'})})"
+        ".then((answer) => answer.json())",
+        table,
+    )
+    assert answer["error"] in ("illegal", "stale")
+    open_page.troubles.clear()
+
+
+def test_the_past_is_replayed_with_the_slider_and_left_again(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    for _ in range(80):
+        glow = page.query_selector_all(".glow")
+        if glow:
+            box = glow[-1].bounding_box()
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(40)
+        if page.evaluate("Number(document.querySelector('#slider').max)") > 8:
+            break
+    page.evaluate("(() => { const s = document.querySelector('#slider'); s.value = 1;"
+                  "s.dispatchEvent(new Event('input')); })()")  # fmt: skip
+    page.wait_for_selector(".replaying")
+    assert "Move 1 of" in page.inner_text("#ribbon")
+    page.click("[data-act=live]")
+    page.wait_for_selector("body:not(.replaying)")
+
+
+def test_reduced_motion_stops_all_motion(open_page):
+    page = open_page(reduced_motion="reduce")
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".glow")
+    names = page.evaluate(
+        "[...document.querySelectorAll('*')].map((one) => getComputedStyle(one).animationName)"
+        ".filter((name) => name !== 'none')"
+    )
+    assert names == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [LARGE, PHONE, {"width": 844, "height": 390}],
+                         ids=["large", "phone", "lying"])  # fmt: skip
+def test_no_serious_fault_of_accessibility_is_found(open_page, scheme, screen):
+    page = open_page(viewport=screen, color_scheme=scheme)
+    faults = serious(page)
+    set_table(page, "bots", 4)
+    page.wait_for_selector(".glow")
+    faults += serious(page)
+    page.keyboard.press("m")
+    faults += serious(page)
+    page.goto("/rules/atlantis")
+    faults += serious(page)
+    assert faults == []
+
+
+def serious(page) -> list[str]:
+    """What axe-core finds serious or worse."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]} {json.dumps(one['nodes'][0]['any'])[:300]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize(("language", "word"), [("it", "Gioca subito"), ("es", "Jugar ya")])
+def test_the_page_speaks_the_readers_language(open_page, language, word):
+    page = open_page()
+    page.click(f"a[href='/lang/{language}']")
+    assert word in page.inner_text(".ways")
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".glow")
+    assert page.get_attribute("html", "lang") == language
+
+
+def test_every_static_file_a_page_names_is_there(open_page, home):
+    page = open_page()
+    find = "[...document.querySelectorAll('link[href], script[src]')]"
+    names = page.evaluate(f"{find}.map((one) => one.href || one.src)")
+    for name in names:
+        assert httpx.get(name).status_code == 200, name
