@@ -2,7 +2,8 @@
 
 A word is unsigned and stays so: mixed with ordinary integers, compiled arithmetic would turn it
 into a float. These functions take and give ordinary integers where a thing is meant, and words
-where a set is.
+where a set is. A word that a compiled function hands to plain Python is an ordinary integer
+there, so sets are put together in rules; plain Python only asks.
 """
 
 from typing import Any

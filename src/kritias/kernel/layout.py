@@ -123,7 +123,7 @@ else:
         def __getattribute__(self, name):
             cell = type(self).cells.get(name)
             if cell is None:
-                return super().__getattribute__(name)
+                return np.void.__getattribute__(self, name)
             value = np.void.getfield(self, *cell)
             return value.view(Cells) if isinstance(value, np.ndarray) else plain(value)
 

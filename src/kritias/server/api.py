@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from kritias.bots import BOTS
@@ -97,20 +97,39 @@ class Hint(BaseModel):
     after: float = Field(description="The own win share after the best move.")
 
 
+class View(BaseModel):
+    """A table as one seat may see it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    game: str
+    status: Literal["waiting", "playing", "over"]
+    ply: int = Field(description="What a move has to answer.")
+    seat: int | None = Field(description="The seat one looks from.")
+    decider: int | None = Field(description="The seat to decide.")
+    moves: list[dict[str, Any]] = Field(description="What one may do now.")
+
+
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal} for status in (400, 403, 404, 409, 413, 422, 429)
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
-HouseOf = Annotated[House, Depends(house_behind)]
+
+async def the_house(request: Request) -> House:
+    return house_behind(request)
 
 
-def somebody(request: Request, response: Response) -> Guest:
+HouseOf = Annotated[House, Depends(the_house)]
+
+
+async def somebody(request: Request, response: Response) -> Guest:
     """Who asks; a newcomer gets a cookie."""
     return house_behind(request).doorkeeper.welcome(request, response)
 
 
-def anybody(request: Request) -> Guest:
+async def anybody(request: Request) -> Guest:
     """Who asks, or a nameless spectator."""
     return house_behind(request).doorkeeper.known(request) or Guest("")
 
@@ -124,9 +143,13 @@ Anybody = Annotated[Guest, Depends(anybody)]
 LiveTable = Annotated[Live, Depends(table_named)]
 
 
-def view_of(request: Request, live: Live, guest: Guest) -> dict[str, Any]:
-    viewer = viewer_of(request, live, guest)
-    return show.data(live, viewer, house_behind(request).hall.now())
+def view_of(request: Request, live: Live, guest: Guest, **more: Any) -> JSONResponse:
+    """The table as who asks may see it: plain data, ready to send. A newcomer gets a cookie."""
+    house, viewer = house_behind(request), viewer_of(request, live, guest)
+    answer = JSONResponse(show.data(live, viewer, house.hall.now()) | more)
+    if house.doorkeeper.known(request) is None and guest.id:
+        house.doorkeeper.remember(request, answer, guest)
+    return answer
 
 
 def viewer_of(request: Request, live: Live, guest: Guest) -> Viewer:
@@ -182,15 +205,17 @@ async def own_tables(house: HouseOf, guest: Anybody) -> list[dict[str, Any]]:
     ]
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", response_model=View, status_code=201)
 async def set_table(
     request: Request, house: HouseOf, guest: Somebody, new: NewTable
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Set a table. Who sets it gets the key of every seat, to send as links."""
     house.creating.take(caller(request, guest.id))
     live = await set_up_table(house, guest, new)
     keys = list(live.table.setup.keys)
-    return view_of(request, live, guest) | {"keys": keys}
+    answer = view_of(request, live, guest, keys=keys)
+    answer.status_code = 201
+    return answer
 
 
 async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
@@ -234,13 +259,13 @@ def check_levels(levels: list[str]) -> None:
             )
 
 
-@router.get("/tables/{table}")
-async def see_table(request: Request, live: LiveTable, guest: Anybody) -> dict[str, Any]:
+@router.get("/tables/{table}", response_model=View)
+async def see_table(request: Request, live: LiveTable, guest: Anybody) -> JSONResponse:
     """The table as one may see it: the position, the moves one can make, who is who."""
     return view_of(request, live, guest)
 
 
-@router.post("/tables/{table}/seats/{seat}/claim")
+@router.post("/tables/{table}/seats/{seat}/claim", response_model=View)
 async def claim_seat(
     request: Request,
     house: HouseOf,
@@ -248,26 +273,26 @@ async def claim_seat(
     guest: Somebody,
     seat: SeatNumber,
     claim: Claim,
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Take a seat with the key of its link."""
     name = tidy(claim.name) or guest.name or f"Guest {seat + 1}"
     await house.hall.sit(live, seat, guest.id, name, claim.key)
     return view_of(request, live, guest)
 
 
-@router.post("/tables/{table}/word")
+@router.post("/tables/{table}/word", response_model=View)
 async def add_word(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody, word: Word
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Add a word to the luck, before the game begins."""
     await house.hall.add_word(live, guest.id, word.word)
     return view_of(request, live, guest)
 
 
-@router.post("/tables/{table}/start")
+@router.post("/tables/{table}/start", response_model=View)
 async def start_game(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody, start: Start
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Deal; seats that are still free get bots."""
     check_levels([start.level])
     await house.ready.wait(live.table.setup.game)
@@ -285,38 +310,38 @@ async def list_moves(request: Request, live: LiveTable, guest: Anybody) -> list[
     return show.moves_for(live.table, viewer, show.words_for(live.table, viewer.language))
 
 
-@router.post("/tables/{table}/moves")
+@router.post("/tables/{table}/moves", response_model=View)
 async def make_move(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody, new: NewMove
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Make a move. It is kept when this answers; to send it again does no harm."""
     await house.hall.move(live, guest.id, new.ply, new.move)
     return view_of(request, live, guest)
 
 
-@router.post("/tables/{table}/undo")
+@router.post("/tables/{table}/undo", response_model=View)
 async def undo(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody, ply: Ply
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Take back the moves of the own turn, as far as nothing has come to light."""
     await house.hall.take_back(live, guest.id, ply.ply)
     return view_of(request, live, guest)
 
 
-@router.post("/tables/{table}/seats/{seat}/leave")
+@router.post("/tables/{table}/seats/{seat}/leave", response_model=View)
 async def leave_seat(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody, seat: SeatNumber
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Leave the own seat to a bot."""
     check_own(live, guest, seat)
     await house.hall.leave(live, seat, "resigned")
     return view_of(request, live, guest)
 
 
-@router.post("/tables/{table}/seats/{seat}/return")
+@router.post("/tables/{table}/seats/{seat}/return", response_model=View)
 async def return_to_seat(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody, seat: SeatNumber
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Take the own seat back from a bot."""
     check_own(live, guest, seat)
     await house.hall.come_back(live, seat)
@@ -328,20 +353,20 @@ def check_own(live: Live, guest: Guest, seat: int) -> None:
         raise NotYourSeat
 
 
-@router.post("/tables/{table}/rematch")
+@router.post("/tables/{table}/rematch", response_model=View)
 async def rematch(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Play once more with the same company."""
     house.creating.take(caller(request, guest.id))
     again = await house.hall.rematch(live, guest.id)
     return view_of(request, again, guest)
 
 
-@router.post("/tables/{table}/talk")
+@router.post("/tables/{table}/talk", response_model=View)
 async def talk(
     request: Request, house: HouseOf, live: LiveTable, guest: Somebody, line: Line
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Say something at the table."""
     house.talking.take(caller(request, guest.id))
     seats = live.table.seats_of(guest.id)

@@ -131,15 +131,16 @@ class Hall:
     async def happen(self, live: Live, event: Event) -> bool:
         """Write an event down and take it in; False if somebody else was first."""
         table, at = live.table, self.now()
-        foretold = foretell(table, event, at)
+        ahead = table.foresee(event)
+        summary = summary_of(table, event, ahead)
         try:
-            await self.store.append(table.setup.id, len(table.events), event, at, foretold)
+            await self.store.append(table.setup.id, len(table.events), event, at, summary)
         except Conflict:
             fresh = await self.store.events(table.setup.id, len(table.events))
             for other, then in fresh:
                 table.apply(other, then)
             return False
-        table.apply(event, at)
+        table.apply(event, at, ahead)
         return True
 
     # Setting a table
@@ -346,23 +347,6 @@ class Hall:
             return await self.live(live.table.rematch)
         await self.start(new, guest, STAND_IN)
         return new
-
-
-def foretell(table: Table, event: Event, at: float) -> Any:
-    """The summary of a table as it will be; a move is tried on a copy of what matters."""
-    ahead = Table(table.setup)
-    ahead.chairs = [*map(copy_of, table.chairs)]
-    ahead.states, ahead.moves, ahead.plies = [*table.states[-1:]], [], []
-    ahead.since = table.since
-    if isinstance(event, TookBack):
-        ahead.states = [table.states[event.left]]
-    else:
-        ahead.apply(event, at)
-    return summary_of(ahead)
-
-
-def copy_of(chair: Any) -> Any:
-    return type(chair)(**vars(chair))
 
 
 def chair_of(table: Table, seat: int) -> Any:

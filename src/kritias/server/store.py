@@ -21,6 +21,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from kritias.kernel.game import NOBODY
+from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Refused
 from kritias.server import schema
 from kritias.server.events import Event, Sat, from_json, to_json
@@ -44,10 +46,15 @@ class Summary:
     guests: tuple[str, ...]
 
 
-def summary_of(table: Table) -> Summary:
-    status = "over" if table.is_over else "playing" if table.is_started else "waiting"
-    turn = int(table.state.turn) if table.is_started else 0
-    return Summary(status, table.decider, turn, tuple(chair.guest for chair in table.chairs))
+def summary_of(table: Table, event: Event, ahead: Layout | None) -> Summary:
+    """What the list will show once this has happened; `ahead` is the state after it."""
+    guests = [chair.guest for chair in table.chairs]
+    if isinstance(event, Sat):
+        guests[event.seat] = event.guest
+    if ahead is None:
+        return Summary("waiting", NOBODY, 0, tuple(guests))
+    status = "over" if ahead.seat == NOBODY else "playing"
+    return Summary(status, ahead.seat, ahead.turn, tuple(guests))
 
 
 @dataclass

@@ -148,19 +148,37 @@ class Table:
 
     # What happens to it
 
-    def apply(self, event: Event, at: float) -> None:
-        """Take in an event that is known to be sound."""
+    def foresee(self, event: Event) -> Layout | None:
+        """The state after an event, without letting it happen; None before the game."""
+        match event:
+            case Moved(move=move):
+                after = self.state.copy()
+                self.engine.play(after, move)
+                return after
+            case TookBack(left=left):
+                return self.states[left]
+            case Started():
+                state = set_up(self.game, self.setup.seats, self.seed, self.setup.settings)
+                self.engine.deal(state)
+                return state
+        return self.state if self.is_started else None
+
+    def apply(self, event: Event, at: float, ahead: Layout | None = None) -> None:
+        """Take in an event that is known to be sound; who has foreseen its state hands it in."""
+        if ahead is None:
+            ahead = self.foresee(event)
         self.events.append(event)
         self.times.append(at)
         match event:
-            case Moved():
+            case Moved() if ahead is not None:
                 self.spend(at)
-                self.move(event)
+                self.move(event, ahead)
             case TookBack(left=left):
                 self.spend(at)
                 self.take_back(left)
-            case Started():
-                self.deal(at)
+            case Started() if ahead is not None:
+                self.states.append(ahead)
+                self.since = at
             case Said():
                 self.talk.append((at, event))
             case Rematched(table):
@@ -182,16 +200,8 @@ class Table:
             case CameBack(seat):
                 self.chairs[seat].level, self.chairs[seat].left = "", ""
 
-    def deal(self, at: float) -> None:
-        state = set_up(self.game, self.setup.seats, self.seed, self.setup.settings)
-        self.engine.deal(state)
-        self.states.append(state)
-        self.since = at
-
-    def move(self, event: Moved) -> None:
+    def move(self, event: Moved, after: Layout) -> None:
         self.ply += 1
-        after = self.state.copy()
-        self.engine.play(after, event.move)
         self.moves.append(event)
         self.plies.append(self.ply)
         self.quiet.append(not has_revealed(self.game, self.state, after, event.seat))

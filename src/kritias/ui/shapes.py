@@ -47,11 +47,13 @@ def mark(seat: int) -> str:
     return f"mark-{MARKS[seat]}"
 
 
+@cache
 def icon(name: str) -> Markup:
     """A symbol in the middle of text."""
     return tag("svg", use(name, 0, 0, 64), class_="ico", viewBox="0 0 64 64", aria_hidden="true")
 
 
+@cache
 def seat_mark(seat: int) -> Markup:
     """The mark of a seat in the middle of text."""
     return tag(

@@ -1,6 +1,7 @@
 """Markup as nested calls: `g(circle(...), text(...))`, escaped by construction."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -14,19 +15,21 @@ def num(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
-def tag(name: str, *inside: str, **attributes: Value) -> Markup:
+def tag(name: str, /, *inside: str, **attributes: Value) -> Markup:
     """An element. `class_` and `for_` lose their underscore; others turn it into a hyphen."""
-    pairs = Markup("").join(
-        Markup(' {}="{}"').format(key.rstrip("_").replace("_", "-"), spell(value))
+    pairs = "".join(
+        f' {spelt(key)}="{escape(value) if isinstance(value, str) else num(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
-    body = Markup("").join(escape(part) for part in inside)
-    return Markup("<{}{}>{}</{}>").format(Markup(name), pairs, body, Markup(name))
+    body = "".join(part if isinstance(part, Markup) else escape(part) for part in inside)
+    return Markup(f"<{name}{pairs}>{body}</{name}>")
 
 
-def spell(value: str | float) -> str:
-    return value if isinstance(value, str) else num(value)
+@cache
+def spelt(key: str) -> str:
+    """An attribute's name as markup has it."""
+    return key.rstrip("_").replace("_", "-")
 
 
 def joined(parts: Iterable[str]) -> Markup:

@@ -152,7 +152,7 @@ def draw_path(s: State) -> str:
 
 def one_each(word: Word) -> list[int]:
     """A set of kinds as counts."""
-    return [int(holds(word, kind)) for kind in range(KINDS)]
+    return [int(word) >> kind & 1 for kind in range(KINDS)]
 
 
 # Reading a position

