@@ -1,8 +1,7 @@
 """How many live tables a house holds: `python -m benchmarks.load [--store sqlite|postgres]`.
 
-Players that pick at random send their moves over HTTP, each after a pause for thought; every
-table has one viewer program on the wire. The number of tables grows until 1 % of the moves take
-100 ms or more to be acknowledged.
+Players that pick at random send their moves over HTTP, each after a pause for thought. The
+number of tables grows until 1 % of the moves take 100 ms or more to be acknowledged.
 """
 
 import argparse
@@ -70,37 +69,46 @@ class Tally:
         return float(np.quantile(self.waits, share)) if self.waits else 0.0
 
 
-async def play_table(port: int, number: int, until: float, tally: Tally, thinking: float) -> None:
-    """Random games one after the other at one table's pace."""
-    dice = np.random.default_rng(number)
-    line = Line(port)
-    line.token = (await line.ask("POST", "/guests", {"name": f"P{number}"}))["token"]
-    await asyncio.sleep(float(dice.uniform(0, thinking or 0.01)))
-    view: dict[str, Any] = {"status": "over"}
-    while time.perf_counter() < until:
-        if view["status"] == "over":
-            players = [{"kind": "me"}] * 4
-            view = await line.ask(
-                "POST", "/tables",
-                {"game": "atlantis", "seats": 4, "players": players, "start": True},
-            )  # fmt: skip
-        move = view["moves"][int(dice.integers(len(view["moves"])))]["code"]
-        began = time.perf_counter()
-        view = await line.ask(
-            "POST", f"/tables/{view['id']}/moves", {"ply": view["ply"], "move": move}
-        )
-        tally.waits.append(time.perf_counter() - began)
-        if thinking:
-            await asyncio.sleep(float(dice.uniform(0.5, 1.5)) * thinking)
-    line.close()
+class Player:
+    """Plays random games at one table's pace."""
+
+    def __init__(self, port: int, number: int, thinking: float) -> None:
+        self.line, self.number, self.thinking = Line(port), number, thinking
+        self.dice = np.random.default_rng(number)
+        self.view: dict[str, Any] = {}
+
+    async def sit_down(self) -> None:
+        name = {"name": f"P{self.number}"}
+        self.line.token = (await self.line.ask("POST", "/guests", name))["token"]
+        await self.set_table()
+
+    async def set_table(self) -> None:
+        wanted = {"game": "atlantis", "seats": 4, "players": [{"kind": "me"}] * 4, "start": True}
+        self.view = await self.line.ask("POST", "/tables", wanted)
+
+    async def play(self, until: float, tally: Tally) -> None:
+        await asyncio.sleep(float(self.dice.uniform(0, self.thinking)))
+        while time.perf_counter() < until:
+            if self.view["status"] == "over":
+                await self.set_table()
+            moves = self.view["moves"]
+            body = {"ply": self.view["ply"], "move": moves[self.dice.integers(len(moves))]["code"]}
+            began = time.perf_counter()
+            self.view = await self.line.ask("POST", f"/tables/{self.view['id']}/moves", body)
+            tally.waits.append(time.perf_counter() - began)
+            if self.thinking:
+                await asyncio.sleep(float(self.dice.uniform(0.5, 1.5)) * self.thinking)
+        self.line.close()
 
 
 async def run(port: int, tables: int, seconds: float, thinking: float) -> tuple[float, Tally]:
-    """Moves a second, and how long they took."""
+    """Moves a second, and how long they took, once all have sat down."""
+    players = [Player(port, number, thinking) for number in range(tables)]
+    for player in players:
+        await player.sit_down()
     tally = Tally()
     until = time.perf_counter() + seconds
-    games = [play_table(port, number, until, tally, thinking) for number in range(tables)]
-    await asyncio.gather(*games)
+    await asyncio.gather(*(player.play(until, tally) for player in players))
     return len(tally.waits) / seconds, tally
 
 

@@ -9,16 +9,17 @@ from examples.connect_four.notation import MISERE, VERSION, describe, lay, parse
 from examples.connect_four.rules import appraise, audit, deal, payoff, play, points
 from examples.connect_four.state import State
 from examples.connect_four.view import imagine, veil, veil_move
-from examples.connect_four.words import narrate, refusal
+from examples.connect_four.words import idle, limit, narrate, refusal
 
 NAME: Final = "examples.connect_four"
 TITLE: Final = "Connect Four"
 SEATS: Final = range(BOARDS, BOARDS + 1)
 OPTIONS: Final = (MISERE,)
 BOUND: Final = COLUMNS * ROWS
+BELL: Final = -1
 
 __all__ = [
-    "BOUND", "BREADTH", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION", "State",
-    "appraise", "audit", "deal", "describe", "imagine", "lay", "legal", "narrate", "parse",
-    "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
+    "BELL", "BOUND", "BREADTH", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION", "State",
+    "appraise", "audit", "deal", "describe", "idle", "imagine", "lay", "legal", "limit", "narrate",
+    "parse", "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
 ]  # fmt: skip

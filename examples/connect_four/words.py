@@ -15,5 +15,15 @@ def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]
     return story
 
 
+def idle(s: State) -> int:
+    """A bot decides for who is late."""
+    return NOBODY
+
+
+def limit(s: State) -> int:
+    """There is no bell."""
+    return 0
+
+
 def refusal(s: State, move: int) -> tuple[str, Phrase]:
     return "C3", say("Column {column} is full.", column=LETTERS[move])

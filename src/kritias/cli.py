@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import kritias
+from kritias.arena import command as arena
 from kritias.kernel import fair, gpu
 from kritias.kernel.batch import Games, Series
 from kritias.kernel.bench import pace
@@ -36,6 +37,7 @@ app: Final = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exce
 position_app: Final = typer.Typer(no_args_is_help=True, help="Positions written as documents.")
 app.add_typer(position_app, name="position")
 server.register(app)
+arena.register(app)
 out: Final = Console()
 err: Final = Console(stderr=True)
 

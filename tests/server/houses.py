@@ -1,10 +1,13 @@
 """Running houses, and people who play there over HTTP."""
 
+import asyncio
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +15,12 @@ from typing import Any
 import httpx
 
 ROOT = Path(__file__).parents[2]
+
+
+def finish(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run to the end in a thread of its own: a browser may hold the loop of this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def free_port() -> int:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import numpy as np
 
-from tests.server.houses import House, Person
+from tests.server.houses import House, Person, finish
 
 KILLS = 6
 
@@ -64,7 +64,6 @@ def test_killed_again_and_again_the_house_loses_nothing_and_repeats_nothing(tmp_
 
 def stored_moves(house: House, table: str) -> list[int]:
     """The moves as they lie in the store, read by nobody's cache."""
-    import asyncio
 
     from kritias.server.events import Moved
     from kritias.server.store import opened
@@ -74,7 +73,7 @@ def stored_moves(house: House, table: str) -> list[int]:
             events = await store.events(table)
             return [event.move for event, _ in events if isinstance(event, Moved)]
 
-    return asyncio.run(read())
+    return finish(read())
 
 
 def at_once(people, table: str, ply: int, moves: list[int]) -> list[httpx.Response]:

@@ -4,7 +4,6 @@ The second world is made from the first by replacing every state of the table by
 seat could imagine. Pages, frames, data, moves and log must not differ in a byte.
 """
 
-import asyncio
 import json
 
 import httpx
@@ -16,6 +15,7 @@ from kritias.server import show
 from kritias.server.app import app_of
 from kritias.server.house import Plan
 from kritias.server.show import Viewer
+from tests.server.houses import finish
 
 GAMES = [(name, game.SEATS[-1]) for name, game in kritias.GAMES.items()]
 
@@ -46,7 +46,7 @@ def alike(live, seat: int):
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_may_not_know(name, seats, tmp_path):
-    asyncio.run(compare_worlds(name, seats, tmp_path))
+    finish(compare_worlds(name, seats, tmp_path))
 
 
 async def compare_worlds(name: str, seats: int, folder) -> None:
@@ -118,4 +118,4 @@ def test_the_comparison_would_find_a_leak(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Table, "seen", leaky)
     with pytest.raises(AssertionError, match="differs"):
-        asyncio.run(compare_worlds("atlantis", 3, tmp_path))
+        finish(compare_worlds("atlantis", 3, tmp_path))

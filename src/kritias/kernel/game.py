@@ -106,6 +106,10 @@ class Game(Protocol):
         """Every game ends within so many moves."""
 
     @property
+    def BELL(self) -> int:
+        """The move that only the table makes, when time has run out; −1: there is none."""
+
+    @property
     def State(self) -> type[Layout]: ...
 
     # rules: compiled, over one record
@@ -127,6 +131,11 @@ class Game(Protocol):
     def lay(self, document: Mapping[str, Any], /) -> Any: ...
     def narrate(self, before: Any, move: int, after: Any, viewer: int, /) -> list[Phrase]: ...
     def refusal(self, s: Any, move: int, /) -> tuple[str, Phrase]: ...
+    def idle(self, s: Any, /) -> int:
+        """The move the table makes for who does not answer in time; −1: a bot decides."""
+
+    def limit(self, s: Any, /) -> int:
+        """Minutes of play after which the table rings the bell; 0: never, or it has rung."""
 
 
 def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -> Layout:

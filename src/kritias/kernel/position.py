@@ -29,7 +29,7 @@ class Position:
         self.played: tuple[int, ...] = ()
         self.state = root.copy()
         for move in played:
-            self.engine.play(self.state, legal_code(game, self.state, move))
+            self.engine.play(self.state, possible_code(game, self.state, move))
             self.played += (move,)
 
     @classmethod
@@ -68,7 +68,7 @@ class Position:
 
     def play(self, move: str | int) -> "Position":
         """The position after a move; an illegal one is refused with the clause that forbids it."""
-        code = legal_code(self.game, self.state, move)
+        code = possible_code(self.game, self.state, move)
         after = Position(self.game, self.state)
         self.engine.play(after.state, code)
         after.root, after.played = self.root, (*self.played, code)
@@ -100,7 +100,7 @@ class Position:
 
     def narrate(self, move: str | int, viewer: int) -> list[Phrase]:
         """What a move made here does, as a viewer may be told."""
-        code, after = legal_code(self.game, self.state, move), self.play(move)
+        code, after = possible_code(self.game, self.state, move), self.play(move)
         return self.game.narrate(
             self.view(viewer).state,
             self.engine.veil_move(self.state, code, viewer),
@@ -154,3 +154,12 @@ def legal_code(game: Game, state: Layout, move: str | int) -> int:
     if code not in engine_of(game).legal(state):
         raise Illegal(*game.refusal(state, code))
     return code
+
+
+def possible_code(game: Game, state: Layout, move: str | int) -> int:
+    """The code of a move that a seat may make here, or the table: it may ring the bell."""
+    if state.seat != NOBODY and game.limit(state):
+        code = game.parse(state, move) if isinstance(move, str) else int(move)
+        if code == game.BELL:
+            return code
+    return legal_code(game, state, move)

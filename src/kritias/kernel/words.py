@@ -5,7 +5,7 @@ page's catalogues hold its Italian and Spanish.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 
@@ -24,6 +24,7 @@ class Phrase:
     plural: str = ""
     count: int = 1
     gaps: Mapping[str, "Part"] = field(default_factory=dict)
+    tone: str = ""  # "loss" for what hurts: the log shows it so
 
     def __str__(self) -> str:
         return render(self, english, mark_of)
@@ -42,6 +43,11 @@ def say(text: str, /, **gaps: Part) -> Phrase:
 def say_many(text: str, plural: str, count: int, /, **gaps: Part) -> Phrase:
     """A phrase that depends on a number, which fills the gap {count}."""
     return Phrase(text, plural, count, {"count": count, **gaps})
+
+
+def loss(phrase: Phrase) -> Phrase:
+    """The same, told as a loss."""
+    return replace(phrase, tone="loss")
 
 
 def N_(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import kritias
 from kritias.kernel.fair import new_secret
 from kritias.kernel.game import NOBODY, Setting, check_seats, set_up
-from kritias.kernel.position import legal_code
+from kritias.kernel.position import legal_code, possible_code
 from kritias.kernel.refusal import KritiasError, Over, Unknown
 from kritias.kernel.words import say
 from kritias.server.events import (
@@ -275,7 +275,7 @@ class Hall:
         def decide(table: Table) -> Event | None:
             if table.ply != ply or table.decider == NOBODY:
                 return None
-            return Moved(table.decider, legal_code(table.game, table.state, move), author)
+            return Moved(table.decider, possible_code(table.game, table.state, move), author)
 
         await self.act(live, decide)
 

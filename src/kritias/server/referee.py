@@ -54,6 +54,9 @@ class Referee:
         """Wait for the one who decides; act when it is a bot, or when the wait is over."""
         table = live.table
         chair = table.chairs[table.decider]
+        if (left := limit_left(table, self.hall.now())) is not None and left <= 0:
+            await self.ring(live)
+            return
         if chair.is_bot:
             await self.let_bot_move(live, chair.level, "bot")
             return
@@ -69,6 +72,8 @@ class Referee:
         waits: list[tuple[float, str]] = []
         if (left := time_left(table, now)) is not None:
             waits.append((left, "clock"))
+        if (left := limit_left(table, now)) is not None:
+            waits.append((left, "bell"))
         guest = table.chairs[seat].guest
         company = {chair.guest for chair in table.chairs if chair.guest}
         if len(company) > 1 and not live.is_here(seat):
@@ -79,18 +84,23 @@ class Referee:
     async def run_out(self, live: Live, what: str) -> None:
         """Time is up: a bot makes this decision, or takes the seat."""
         table = live.table
-        if what == "clock" and table.setup.clock == "move":
+        if what == "bell":
+            await self.ring(live)
+        elif what == "clock" and table.setup.clock == "move":
             await self.let_bot_move(live, STAND_IN, "table")
         elif what == "clock":
             await self.hall.leave(live, table.decider, "clock")
         else:
             await self.hall.leave(live, table.decider, "absent")
 
+    async def ring(self, live: Live) -> None:
+        """The time of the whole game is up: the table says so in its log."""
+        await self.hall.move_for(live, live.table.ply, live.table.game.BELL, "table")
+
     async def let_bot_move(self, live: Live, level: str, author: str) -> None:
         table = live.table
         ply, seat = table.ply, table.decider
-        idle = getattr(table.game, "idle", None)
-        if author == "table" and idle is not None and (move := idle(table.state)) >= 0:
+        if author == "table" and (move := table.game.idle(table.state)) >= 0:
             await self.hall.move_for(live, ply, move, author)
             return
         seen = table.seen(seat).tobytes()
@@ -111,6 +121,12 @@ def current_task() -> asyncio.Task[None] | None:
         return asyncio.current_task()
     except RuntimeError:
         return None
+
+
+def limit_left(table: Table, now: float) -> float | None:
+    """Seconds until the bell; None where there is none, or it has rung."""
+    minutes = table.game.limit(table.state)
+    return table.started + minutes * 60 - now if minutes else None
 
 
 def time_left(table: Table, now: float) -> float | None:

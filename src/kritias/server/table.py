@@ -97,6 +97,7 @@ class Table:
     states: list[Layout] = field(default_factory=list)  # from the deal on
     talk: list[tuple[float, Said]] = field(default_factory=list)
     spent: list[float] = field(default_factory=list)  # seconds that each seat has thought
+    started: float = 0.0  # when the game began
     since: float = 0.0  # when who decides now began to
     ply: int = 0  # moves made and taken back: what a client's move has to answer
     rematch: str = ""
@@ -178,7 +179,7 @@ class Table:
                 self.take_back(left)
             case Started() if ahead is not None:
                 self.states.append(ahead)
-                self.since = at
+                self.started = self.since = at
             case Said():
                 self.talk.append((at, event))
             case Rematched(table):
@@ -242,8 +243,9 @@ class Table:
         """
         left, turn = None, self.states[max(len(self.moves) - 1, 0)].turn
         for number in reversed(range(len(self.moves))):
-            is_own = self.moves[number].seat == seat and self.states[number].turn == turn
-            if not is_own or not self.quiet[number]:
+            move = self.moves[number]
+            is_own = move.seat == seat and self.states[number].turn == turn
+            if not is_own or move.move == self.game.BELL or not self.quiet[number]:
                 break
             left = number
         return left

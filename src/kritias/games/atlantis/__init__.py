@@ -11,7 +11,7 @@ from kritias.games.atlantis.rules_audit import audit
 from kritias.games.atlantis.rules_end import payoff, points
 from kritias.games.atlantis.state import State
 from kritias.games.atlantis.view import imagine, veil, veil_move
-from kritias.games.atlantis.words import narrate, refusal
+from kritias.games.atlantis.words import idle, limit, narrate, refusal
 from kritias.kernel.game import Option
 
 NAME: Final = "atlantis"
@@ -23,8 +23,10 @@ OPTIONS: Final[tuple[Option, ...]] = ()
 # game (at most 105 + 2 × 84); four bridges. A hand shown draws a card, and there are not more
 # of those than were played, paid or are left; between such moves at most three are empty.
 BOUND: Final = 8000
+BELL: Final = -1
 
 __all__ = [
+    "BELL",
     "BOUND",
     "BREADTH",
     "MOVES",
@@ -38,9 +40,11 @@ __all__ = [
     "audit",
     "deal",
     "describe",
+    "idle",
     "imagine",
     "lay",
     "legal",
+    "limit",
     "narrate",
     "parse",
     "payoff",

@@ -297,6 +297,16 @@ def why_not_bridge(s: State, place: int) -> Reason:
     return "A7", say("With the bridge there you could not pay for the other gaps.")
 
 
+def idle(s: State) -> int:
+    """Nobody is only asked here: a bot decides for who is late."""
+    return NONE
+
+
+def limit(s: State) -> int:
+    """There is no bell in this game."""
+    return 0
+
+
 # What could be done
 
 

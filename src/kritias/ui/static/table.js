@@ -79,6 +79,7 @@ function slide(before) {
 function fade(node) {
   if (still.matches || !node.classList?.contains("mover") || node.dataset.fading) return true;
   node.dataset.fading = "yes";
+  node.classList.add("losing");
   node.removeAttribute("id");
   node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE, fill: "forwards" }).onfinish = () => node.remove();
   return false;

@@ -1,0 +1,125 @@
+"""The levels: in order, in time, and with the slips they are said to make."""
+
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+import kritias
+from kritias.arena.match import Match, play
+from kritias.arena.rating import duel
+from kritias.bots import BOTS, LEVELS, Thought, advise, bot_named, think
+from kritias.bots.level import A_DECISION, A_TURN, slip, slips_now, within_turn
+from kritias.bots.search import Effort
+from kritias.bots.thought import Candidate
+from kritias.kernel.position import Position
+from kritias.kernel.refusal import Over, Unknown
+
+
+@pytest.fixture
+def opening() -> Position:
+    return kritias.start("atlantis", seats=4, seed=3)
+
+
+def seen(position: Position) -> bytes:
+    return position.view(position.seat).state.tobytes()
+
+
+def forced(position: Position) -> Position:
+    """The next position in which there is only one move."""
+    while len(position.codes) > 1:
+        position = position.play(position.codes[-1])
+    return position
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_thinks_of_a_legal_move(name, opening):
+    thought = think("atlantis", seen(opening), name, seed=7)
+    assert thought.move in opening.codes
+    assert sum(thought.shares) == pytest.approx(1)
+    assert {candidate.move for candidate in thought.candidates} == set(opening.codes)
+    assert pickle.loads(pickle.dumps(thought)) == thought
+
+
+def test_it_thinks_the_same_in_another_process(opening):
+    here = think("atlantis", seen(opening), "casual", 7)
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        there = pool.submit(think, "atlantis", seen(opening), "casual", 7).result()
+    assert (here.move, here.candidates) == (there.move, there.candidates)
+
+
+def test_where_there_is_no_choice_it_takes_no_time(opening):
+    position = forced(opening)
+    thought = think("atlantis", seen(position), "master", 7)
+    assert thought.move == position.codes[0]
+    assert thought.seconds < 0.05
+
+
+def test_a_turn_never_takes_more_than_its_time():
+    """Even if every decision used all it may."""
+    effort, spent = Effort(10**6, seconds=A_DECISION), 0.0
+    for _ in range(30):
+        allowed = within_turn(effort, spent).seconds
+        assert allowed <= A_DECISION
+        spent += allowed
+    assert spent <= A_TURN
+
+
+def test_levels_below_master_have_no_clock():
+    assert within_turn(Effort(100), spent=4.9) == Effort(100)
+
+
+def test_master_heeds_its_clock(opening):
+    think("atlantis", seen(opening), "master", 7)
+    hurried = think("atlantis", seen(opening), "master", 7, spent=4.96)
+    assert hurried.seconds < 0.1
+
+
+def test_a_hint_takes_the_time_it_is_given(opening):
+    hint = advise("atlantis", seen(opening), 7, seconds=0.3)
+    assert hint.move in opening.codes
+    assert hint.seconds < 0.5
+
+
+def test_the_end_and_unknown_bots_are_refused(opening):
+    with pytest.raises(Unknown, match="no bot clever; there are random"):
+        bot_named("clever")
+    end = Position.start(kritias.game("examples.connect_four"), seats=2, seed=1)
+    for column in "abababa":
+        end = end.play(column)
+    with pytest.raises(Over):
+        think("examples.connect_four", end.state.tobytes(), "casual", 1)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.4, 1.0])
+def test_so_many_decisions_are_slips(share):
+    slips = sum(slips_now(seed, share) for seed in range(4000))
+    assert slips / 4000 == pytest.approx(share, abs=0.025)
+
+
+def test_a_slip_is_a_move_of_the_better_half_but_not_the_best():
+    candidates = [Candidate(move, 0.5 - move / 100, 100 - move) for move in range(10)]
+    thought = Thought(0, [0.5, 0.5], candidates, 0.0)
+    assert {slip(thought, seed).move for seed in range(200)} == {1, 2, 3, 4}
+    assert slip(Thought(0, [1.0], candidates[:2], 0.0), 5).move == 1
+    assert slip(Thought(0, [1.0], candidates[:1], 0.0), 5).move == 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "games"),
+    [("greedy", "random", 48), ("casual", "beginner", 60), ("skilled", "greedy", 24)],
+)
+def test_the_better_bot_wins(one, other, games):
+    """Small, with clear margins; the campaign is `python -m benchmarks.strength`."""
+    match = Match("atlantis", [one, other], seats=4, seed=11)
+    alone = [fixture for fixture in match.fixtures(2 * games) if fixture.seating.count(one) == 1]
+    share = duel([play(fixture) for fixture in alone], one, other)
+    assert share.games == games
+    assert share.mean > 0.35, share
+
+
+def test_the_levels_are_four_from_beginner_to_master():
+    assert [str(bot.label) for bot in LEVELS.values()] == [
+        "Beginner", "Casual", "Skilled", "Master",
+    ]  # fmt: skip

@@ -1,0 +1,102 @@
+"""Reviews: every sum comes out, blunders are found, and luck is not called a decision."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import kritias
+from kritias.arena.review import judge, put_together, review
+from kritias.kernel.position import Position
+from kritias.kernel.record import Record, read_record
+from kritias.kernel.refusal import Refused
+
+FOUR = kritias.game("examples.connect_four")
+GOLDEN = Path(kritias.game("atlantis").__file__).parent / "golden/valid/random-2-seats.game"
+
+
+def four(columns: str) -> Position:
+    position = Position.start(FOUR, seats=2, seed=1)
+    for column in columns:
+        position = position.play(column)
+    return position
+
+
+@pytest.fixture(scope="module")
+def golden():
+    record = read_record(GOLDEN.read_text(encoding="utf-8"), kritias.game)
+    told: list[tuple[int, int]] = []
+    judged = review(record, iterations=200, tell=lambda done, of: told.append((done, of)))
+    return record, judged, told
+
+
+def test_the_parts_add_up_to_the_payoff(golden):
+    record, judged, _ = golden
+    for seat in range(judged.seats):
+        parts = (judged.start, judged.own, judged.others, judged.luck)
+        assert sum(part[seat] for part in parts) == pytest.approx(record.position.payoff[seat])
+
+
+def test_each_estimate_follows_from_the_last_by_decision_and_luck(golden):
+    _, judged, _ = golden
+    shares = [start + deal for start, deal in zip(judged.start, judged.deal, strict=True)]
+    for one in judged.judgements:
+        assert shares == pytest.approx(one.before)
+        shares = [a + b + c for a, b, c in zip(shares, one.effect, one.luck, strict=True)]
+    assert shares == pytest.approx(judged.payoff)
+
+
+def test_no_decision_wins_more_than_the_best_would(golden):
+    _, judged, _ = golden
+    assert all(one.loss >= 0 for one in judged.judgements)
+    assert all(one.loss == 0 for one in judged.judgements if one.move == one.best)
+    assert all(own <= 0 for own in judged.own)
+
+
+def test_only_decisions_with_a_choice_are_judged(golden):
+    record, judged, told = golden
+    history = list(record.position.history())
+    assert [one.ply for one in judged.judgements] == [
+        ply for ply, position in enumerate(history) if len(position.codes) > 1
+    ]
+    assert told[-1] == (len(history) - 1, len(history) - 1)
+
+
+def test_it_can_be_written_as_json(golden):
+    _, judged, _ = golden
+    document = json.loads(json.dumps(judged.to_dict()))
+    assert len(document["judgements"]) == len(judged.judgements)
+    assert document["worst"] == [one.ply for one in judged.worst()]
+
+
+def test_a_missed_win_is_the_worst_mistake():
+    """The circle could drop d for four in a line, and drops g; then the triangle wins with a."""
+    judged = review(Record(four("dadadaga"), seed=1), iterations=1000)
+    worst = judged.worst()[0]
+    assert (worst.ply, worst.text, worst.best_text) == (6, "g", "d")
+    assert worst.loss > 0.9
+    assert judged.payoff[worst.seat] == 0
+
+
+def test_a_move_as_good_as_the_best_is_no_mistake():
+    position = four("dadada")
+    finding = judge(position, FOUR.parse(position.state, "d"), 500, 1)
+    assert finding.best == finding.move
+    assert finding.before == finding.after
+
+
+def test_what_happens_between_decisions_is_luck():
+    """Two findings: the first loses nothing, so all that changed before the second is luck."""
+    start, end = four(""), four("dadadaga")
+    first = judge(start, end.played[0], 200, 1)._replace(before=[0.6, 0.4], after=[0.6, 0.4])
+    judged = put_together(end, [first])
+    assert judged.judgements[0].luck == pytest.approx(
+        [p - a for p, a in zip(end.payoff, [0.6, 0.4])]
+    )
+    assert judged.deal == pytest.approx([0.1, -0.1])
+    assert judged.own == [0, 0]
+
+
+def test_a_game_that_is_not_over_is_refused():
+    with pytest.raises(Refused, match="finished"):
+        review(Record(four("dad"), seed=1))
