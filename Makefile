@@ -10,6 +10,8 @@ play: $(READY)  ## open the table in the browser
 	$(BIN)/kritias play
 
 test: $(READY)  ## run all tests
+	@sh tools/find_browser.sh
+	@$(BIN)/python tools/compile_games.py
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: $(READY) lint test  ## everything that must hold before a commit

@@ -59,7 +59,7 @@ class House:
         return self
 
     def wait(self) -> None:
-        for _ in range(300):
+        for _ in range(6000):
             try:
                 if all(
                     one["is_ready"] for one in httpx.get(f"{self.url}/api/ready").json().values()

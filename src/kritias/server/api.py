@@ -7,12 +7,13 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from kritias.bots import BOTS
+from kritias.bots import BOTS, advise
 from kritias.kernel.fair import verify
 from kritias.kernel.game import NOBODY
 from kritias.kernel.refusal import KritiasError, Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server import show
+from kritias.server.brush import picture_of, words_for
 from kritias.server.hall import STAND_IN, Live
 from kritias.server.house import House, caller, house_behind, language_of
 from kritias.server.people import Guest, tidy
@@ -307,7 +308,7 @@ async def start_game(
 async def list_moves(request: Request, live: LiveTable, guest: Anybody) -> list[dict[str, Any]]:
     """The legal moves: code, text, what each does in words, and what to touch."""
     viewer = viewer_of(request, live, guest)
-    return show.moves_for(live.table, viewer, show.words_for(live.table, viewer.language))
+    return show.moves_for(live.table, viewer, words_for(live.table, viewer.language))
 
 
 @router.post("/tables/{table}/moves", response_model=View)
@@ -384,9 +385,9 @@ async def hint(request: Request, house: HouseOf, live: LiveTable, guest: Anybody
         raise NotYourTurn if table.seats_of(guest.id) else NotYourSeat
     house.talking.take(caller(request, guest.id))
     seen = table.seen(seat)
-    thought = await house.thinkers.think(table.setup.game, seen.tobytes(), "skilled", 1)
-    offer = show.picture_of(table).offer(seen, thought.move)
-    words = show.words_for(table, viewer.language)
+    thought = await house.thinkers.ask(advise, table.setup.game, seen.tobytes(), table.ply)
+    offer = picture_of(table).offer(seen, thought.move)
+    words = words_for(table, viewer.language)
     best = thought.candidates[0].share if thought.candidates else thought.shares[seat]
     return Hint(
         move=thought.move,
@@ -417,6 +418,17 @@ async def export(live: LiveTable) -> str:
     if not live.table.is_over:
         raise NotNow(say("The record can be had when the game is over."))
     return show.record_text(live.table)
+
+
+@router.get("/tables/{table}/review")
+async def read_review(house: HouseOf, live: LiveTable) -> dict[str, Any]:
+    """What every decision of a finished game was worth; while it is being made, how far it is."""
+    if not live.table.is_over:
+        raise NotNow(say("Only a finished game can be reviewed."))
+    house.reviews.begin(live)
+    judging = live.judging
+    made = judging.review.to_dict() if judging.review else None
+    return {"done": judging.done, "of": judging.of, "review": made}
 
 
 @router.get("/tables/{table}/verify")

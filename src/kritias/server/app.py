@@ -17,9 +17,9 @@ from kritias import __version__
 from kritias.kernel.refusal import Illegal, KritiasError, Unknown, Unreadable
 from kritias.kernel.words import say
 from kritias.server import api, live, pages
+from kritias.server.brush import TEMPLATES, house_words
 from kritias.server.house import Plan, house_of, language_of
 from kritias.server.refusal import Forbidden, Stale, TooMuch, kind_of, status_of
-from kritias.server.show import TEMPLATES, house_words
 
 LARGEST: Final = 16 * 1024  # bytes in a body
 

@@ -46,6 +46,8 @@ class Live:
     viewers: set[asyncio.Event] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)  # connections of each guest
     gone: dict[str, float] = field(default_factory=dict)  # since when a guest has none
+    thought: dict[tuple[int, int], float] = field(default_factory=dict)  # by a bot in its turn
+    judging: Any = None  # the review of the finished game, on its way or made
 
     def wake(self) -> None:
         for viewer in self.viewers:

@@ -14,6 +14,7 @@ from kritias.server.limits import Bucket
 from kritias.server.people import Doorkeeper, signing_key
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
+from kritias.server.reviews import Reviews
 from kritias.server.store import listen, opened, url_of
 from kritias.server.workers import Thinkers
 from kritias.ui.words import LANGUAGES, best_language
@@ -40,6 +41,7 @@ class House:
     hall: Hall
     referee: Referee
     thinkers: Thinkers
+    reviews: Reviews
     doorkeeper: Doorkeeper
     ready: Readiness
     creating: Bucket
@@ -53,6 +55,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
         hall = Hall(store)
         thinkers = Thinkers(plan.thinkers)
         referee = Referee(hall, thinkers, plan.patience)
+        reviews = Reviews(thinkers)
         ready = Readiness(hall.wake_waiting)
         tasks = []
         if url_of(plan.place).startswith("postgresql"):
@@ -64,6 +67,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
                 hall=hall,
                 referee=referee,
                 thinkers=thinkers,
+                reviews=reviews,
                 doorkeeper=Doorkeeper(signing_key(plan.folder)),
                 ready=ready,
                 creating=Bucket(int(10 * many), plan.tables_a_minute * many),
@@ -72,6 +76,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
         finally:
             ready.close()
             referee.close()
+            reviews.close()
             thinkers.close()
             for task in tasks:
                 task.cancel()

@@ -93,6 +93,7 @@ class Wire:
     def frame(self) -> dict[str, Any]:
         now = self.house.hall.now()
         if self.is_page:
+            self.house.reviews.begin(self.live)
             progress = self.house.ready.progress.get(self.live.table.setup.game)
             return show.frame(self.live, self.viewer, now, progress)
         viewer = Viewer(self.viewer.guest, self.viewer.language, uncovered=self.live.table.decider)

@@ -16,9 +16,10 @@ from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import Phrase, say
 from kritias.server import show
 from kritias.server.api import NewTable, Player, set_up_table
+from kritias.server.brush import house_words, paint, picture_of, words_for
 from kritias.server.house import caller, house_behind, language_of
 from kritias.server.people import Guest, tidy
-from kritias.server.show import Viewer, house_words, paint, picture_of
+from kritias.server.show import Viewer
 from kritias.server.table import Clock
 from kritias.ui import shapes
 from kritias.ui.svg import Markup
@@ -241,7 +242,7 @@ async def table_page(request: Request, name: str) -> Response:
     return page(
         request,
         "table.html",
-        words=show.words_for(table, language),
+        words=words_for(table, language),
         table=table,
         frame=frame,
         symbols=picture_of(table).SYMBOLS,

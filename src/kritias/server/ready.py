@@ -35,17 +35,29 @@ class Readiness:
         self.progress = {name: Progress() for name in kritias.GAMES}
         self.done = {name: asyncio.Event() for name in kritias.GAMES}
         self.tell = tell
-        self.task = asyncio.create_task(self.prepare())
+        self.waiting = list(kritias.GAMES)
+        self.tasks = {asyncio.create_task(self.prepare())}
 
     async def prepare(self) -> None:
         """One game after the other."""
-        for name in kritias.GAMES:
-            await self.compile(name)
-            if not self.progress[name].failed:
-                await asyncio.to_thread(engine_of, kritias.GAMES[name])
-                self.progress[name].is_ready = True
-            self.done[name].set()
-            self.tell(name)
+        while self.waiting:
+            await self.make_ready(self.waiting.pop(0))
+
+    def want(self, name: str) -> None:
+        """Somebody sits down to a game: it does not wait for the others."""
+        if name in self.waiting:
+            self.waiting.remove(name)
+            task = asyncio.create_task(self.make_ready(name))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def make_ready(self, name: str) -> None:
+        await self.compile(name)
+        if not self.progress[name].failed:
+            await asyncio.to_thread(engine_of, kritias.GAMES[name])
+            self.progress[name].is_ready = True
+        self.done[name].set()
+        self.tell(name)
 
     async def compile(self, name: str) -> None:
         """Follow the process that compiles a game."""
@@ -72,6 +84,7 @@ class Readiness:
 
     async def wait(self, name: str) -> None:
         """Until a game is ready; a game from elsewhere is made ready at once."""
+        self.want(name)
         if name in self.done:
             await self.done[name].wait()
 
@@ -79,7 +92,8 @@ class Readiness:
         return name not in self.done or self.done[name].is_set()
 
     def close(self) -> None:
-        self.task.cancel()
+        for task in self.tasks:
+            task.cancel()
 
 
 def main(name: str) -> None:

@@ -105,8 +105,11 @@ class Referee:
             return
         seen = table.seen(seat).tobytes()
         began = asyncio.get_running_loop().time()
-        thought = await self.thinkers.think(table.setup.game, seen, level, bot_seed(table))
+        turn = (seat, int(table.state.turn))
+        before = live.thought.get(turn, 0.0)
+        thought = await self.thinkers.think(table.setup.game, seen, level, bot_seed(table), before)
         spent = asyncio.get_running_loop().time() - began
+        live.thought = {turn: before + spent}
         if author == "bot":
             await asyncio.sleep(max(self.patience.pause - spent, 0))
         await self.hall.move_for(live, ply, thought.move, author)

@@ -5,30 +5,22 @@ Everything here is made from the veiled state of that viewer and from public fac
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from math import cos, pi, sin
-from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 import kritias
-from kritias.bots import LEVELS
 from kritias.kernel.game import NOBODY
 from kritias.kernel.page import folder_of
 from kritias.kernel.record import write_record
 from kritias.kernel.words import say
+from kritias.server.brush import house_words, paint, picture_of, words_for
 from kritias.server.hall import Live
-from kritias.server.pictures import PICTURES
 from kritias.server.ready import Progress
 from kritias.server.referee import time_left
+from kritias.server.show_end import end, remark
 from kritias.server.table import Table, Told
-from kritias.ui import shapes
-from kritias.ui.picture import Eyes, Offer, Picture
-from kritias.ui.svg import Markup
-from kritias.ui.words import LANGUAGES, NAMES, Words
+from kritias.ui.picture import Eyes, Offer
+from kritias.ui.words import Words
 
-TEMPLATES: Final = Path(shapes.__file__).parent / "templates"
 LOG: Final = 150  # turns of the log that a page shows
 
 
@@ -41,45 +33,6 @@ class Viewer:
     aspect: float = 1.6
     uncovered: int = NOBODY  # around one screen: the seat whose hand may be shown
     at: int | None = None  # the move up to which it is replayed; None: live
-
-
-@cache
-def brush() -> Environment:
-    """The templates, in which nothing is forgotten and everything is escaped."""
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals |= {
-        "cosine": lambda part, whole: cos(2 * pi * part / whole),
-        "sine": lambda part, whole: sin(2 * pi * part / whole),
-        "icon": shapes.icon,
-        "seat_mark": shapes.seat_mark,
-        "languages": NAMES,
-        "levels": LEVELS,
-    }
-    return environment
-
-
-def paint(template: str, words: Words, **things: Any) -> Markup:
-    """A template filled in the reader's language."""
-    return Markup(brush().get_template(template).render(_=words, words=words, **things))
-
-
-def words_for(table: Table, language: str) -> Words:
-    """A language at a table, with the room's words and the players' names."""
-    return house_words(language).beside(folder_of(table.game)).called(table.names)
-
-
-def house_words(language: str) -> Words:
-    return Words(language if language in LANGUAGES else LANGUAGES[0])
-
-
-def picture_of(table: Table) -> Picture:
-    return PICTURES[table.setup.game]
 
 
 # From which seat
@@ -144,7 +97,7 @@ def parts(live: Live, viewer: Viewer, seat: int, words: Words, now: float) -> di
             "tray.html",
             words,
             **common,
-            prompt=picture.prompt(seen, seat),
+            prompt=remark(live, at) or picture.prompt(seen, seat),
             things=picture.tray(seen, eyes),
             covered=covered,
             at=at,
@@ -170,25 +123,6 @@ def turns(table: Table, seat: int, at: int | None) -> list[tuple[int, int, list[
             grouped.append((told.turn, told.seat, []))
         grouped[-1][2].append(told)
     return grouped[-LOG:]
-
-
-def end(live: Live, seat: int, words: Words) -> Markup:
-    """Scores, the winner, and the luck laid open."""
-    table = live.table
-    points, shares = table.engine.points(table.state), table.engine.payoff(table.state)
-    ranks = sorted(range(table.setup.seats), key=lambda one: (-shares[one], -points[one]))
-    won = [one for one in ranks if shares[one] > 0]
-    return paint(
-        "end.html",
-        words,
-        table=table,
-        seat=seat,
-        points=points,
-        shares=shares,
-        ranks=ranks,
-        won=won,
-        review="",
-    )
 
 
 def lobby(live: Live, viewer: Viewer, words: Words, progress: Progress | None) -> str:

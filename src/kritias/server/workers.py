@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Any, Final
 
 from kritias import bots
 
@@ -27,13 +27,20 @@ class Thinkers:
         spawned = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.processes, mp_context=spawned)
 
-    async def think(self, game: str, seen: bytes, level: str, seed: int) -> bots.Thought:
-        """What a bot would do; the loop stays free meanwhile."""
+    async def think(
+        self, game: str, seen: bytes, level: str, seed: int, spent: float = 0.0
+    ) -> bots.Thought:
+        """What a bot would do."""
+        thought: bots.Thought = await self.ask(self.think_over, game, seen, level, seed, spent)
+        return thought
+
+    async def ask(self, function: Callable[..., Any], *about: Any) -> Any:
+        """The answer of a function; the loop stays free meanwhile."""
         loop = asyncio.get_running_loop()
         for attempt in range(TRIES):
             pool = self.pool
             try:
-                return await loop.run_in_executor(pool, self.think_over, game, seen, level, seed)
+                return await loop.run_in_executor(pool, function, *about)
             except BrokenProcessPool:
                 if attempt == TRIES - 1:
                     raise

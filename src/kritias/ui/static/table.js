@@ -207,16 +207,17 @@ const acts = {
 };
 
 document.addEventListener("click", ({ target }) => {
-  const button = target.closest("button, [data-act]");
+  const button = target.closest("button, [data-act], [data-at]");
   const id = under(target);
   if (id) return touch(id);
   if (target.closest(".stage") && touched.length) return release();
   if (!button) return;
-  const { act, open, close, code, post: path, uncover } = button.dataset;
+  const { act, open, close, code, post: path, uncover, at } = button.dataset;
   if (code !== undefined) { drawer("moves", false); if (moveOf(button)) send(moveOf(button)); }
   else if (open) drawer(open);
   else if (close) drawer(close, false);
   else if (path) post(path);
+  else if (at) wish({ at: Number(at) });
   else if (uncover) wish({ uncover: Number(uncover) });
   else if (button.tagName === "BUTTON" && acts[act]) acts[act](button);
 });
@@ -230,8 +231,9 @@ document.addEventListener("submit", async (event) => {
 $("slider").addEventListener("input", ({ target }) => wish({ at: Number(target.value) === frame.count ? null : Number(target.value) }));
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const thing = event.target.closest?.(".glow");
-  if ((event.key === "Enter" || event.key === " ") && thing?.ownerSVGElement) { event.preventDefault(); touch(thing.id); }
+  const thing = event.target.closest?.(".glow, [data-at]");
+  if ((event.key === "Enter" || event.key === " ") && thing?.dataset.at && thing.ownerSVGElement) { event.preventDefault(); wish({ at: Number(thing.dataset.at) }); }
+  else if ((event.key === "Enter" || event.key === " ") && thing?.ownerSVGElement) { event.preventDefault(); touch(thing.id); }
   else if (event.key === "Escape") { release(); document.querySelectorAll(".open").forEach((one) => drawer(one.id, false)); }
   else if (event.key === "u") acts.undo();
   else if (event.key === "h" && frame.moves.length) acts.hint();

@@ -1,0 +1,58 @@
+"""Templates and words: how anything is put on a page."""
+
+from functools import cache
+from math import cos, pi, sin
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from kritias.bots import LEVELS
+from kritias.kernel.page import folder_of
+from kritias.server.pictures import PICTURES
+from kritias.server.table import Table
+from kritias.ui import shapes
+from kritias.ui.picture import Picture
+from kritias.ui.svg import Markup
+from kritias.ui.words import LANGUAGES, NAMES, Words
+
+TEMPLATES: Final = Path(shapes.__file__).parent / "templates"
+
+
+@cache
+def brush() -> Environment:
+    """The templates, in which nothing is forgotten and everything is escaped."""
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals |= {
+        "cosine": lambda part, whole: cos(2 * pi * part / whole),
+        "sine": lambda part, whole: sin(2 * pi * part / whole),
+        "icon": shapes.icon,
+        "seat_mark": shapes.seat_mark,
+        "languages": NAMES,
+        "levels": LEVELS,
+    }
+    return environment
+
+
+def paint(template: str, words: Words, **things: Any) -> Markup:
+    """A template filled in the reader's language."""
+    return Markup(brush().get_template(template).render(_=words, words=words, **things))
+
+
+def words_for(table: Table, language: str) -> Words:
+    """A language at a table, with the room's words and the players' names."""
+    return house_words(language).beside(folder_of(table.game)).called(table.names)
+
+
+def house_words(language: str) -> Words:
+    return Words(language if language in LANGUAGES else LANGUAGES[0])
+
+
+def picture_of(table: Table) -> Picture:
+    return PICTURES[table.setup.game]

@@ -1,0 +1,83 @@
+"""Reviews of finished games, made by the processes that think, one decision after the other."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+import kritias
+from kritias.arena.review import Finding, Review, judge, put_together
+from kritias.bots.baseline import word_of
+from kritias.bots.level import state_of
+from kritias.kernel.position import Position
+from kritias.server.hall import Live
+from kritias.server.workers import Thinkers
+
+ITERATIONS: Final = 1_000  # for each decision
+MOST: Final = 200  # reviews that are kept
+NEWS: Final = 5  # decisions between two reports of how far it is
+
+Found = tuple[int, list[float], list[float]]
+
+
+@dataclass
+class Judging:
+    """How far a review is, and the review once it is made."""
+
+    done: int = 0
+    of: int = 0
+    review: Review | None = None
+
+
+class Reviews:
+    """One review at a time, and of it one decision at a time: bots that play never wait long."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self.thinkers = thinkers
+        self.turn = asyncio.Lock()
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    def begin(self, live: Live) -> None:
+        """Have a finished game judged, once."""
+        name = live.table.setup.id
+        if live.table.is_over and live.judging is None:
+            live.judging = Judging()
+            self.tasks[name] = asyncio.create_task(self.make(live, live.judging))
+            self.tasks[name].add_done_callback(lambda _: self.tasks.pop(name, None))
+
+    async def make(self, live: Live, judging: Judging) -> None:
+        async with self.turn:
+            end = live.table.record().position
+            chosen = await asyncio.to_thread(decisions, end)
+            judging.of = len(chosen)
+            findings = []
+            for position, move in chosen:
+                best, before, after = await self.thinkers.ask(
+                    judged, live.table.setup.game, position.state.tobytes(), move,
+                    word_of(1, len(position.played)),
+                )  # fmt: skip
+                findings.append(Finding(position, move, best, before, after))
+                judging.done += 1
+                if judging.done % NEWS == 0:
+                    live.wake()
+            judging.review = put_together(end, findings)
+        live.wake()
+
+    def close(self) -> None:
+        for task in self.tasks.values():
+            task.cancel()
+
+
+def decisions(end: Position) -> list[tuple[Position, int]]:
+    """The moments of a game in which a seat had a choice, and what it chose."""
+    return [
+        (position, move)
+        for position, move in zip(end.history(), end.played, strict=False)
+        if len(position.codes) > 1 and move != end.game.BELL
+    ]
+
+
+def judged(game_name: str, state: bytes, move: int, seed: int) -> Found:
+    """What a decision was worth, found in whatever process this is called."""
+    game = kritias.game(game_name)
+    finding = judge(Position(game, state_of(game, state)), move, ITERATIONS, seed)
+    return finding.best, finding.before, finding.after

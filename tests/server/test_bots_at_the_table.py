@@ -1,0 +1,82 @@
+"""Bots at the table: hints, reviews, and thinking processes that die."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.houses import House
+
+
+def test_a_hint_is_a_legal_move_with_the_chances_it_gives(livia):
+    table = livia.set_table(3)
+    legal = {move["code"] for move in livia.view(table.id)["moves"]}
+    hint = livia.post(f"/tables/{table.id}/hint").json()
+    assert hint["move"] in legal
+    assert hint["say"].endswith(".")
+    assert 0 <= hint["before"] <= hint["after"] <= 1
+
+
+def test_who_does_not_decide_gets_no_hint(livia, bruno):
+    table = livia.set_table(2)
+    answer = bruno.post(f"/tables/{table.id}/hint")
+    assert answer.json()["error"] == "not_your_seat"
+
+
+def reviewed(person, table: str) -> dict:
+    """The review of a finished game, once it is made."""
+    for _ in range(1200):
+        content = person.get(f"/tables/{table}/review")
+        if content["review"]:
+            return content["review"]
+        assert content["done"] <= max(content["of"], 1)
+        time.sleep(0.1)
+    raise AssertionError(f"no review: {content}")
+
+
+def test_a_finished_game_is_reviewed_and_luck_told_from_skill(livia):
+    table = livia.set_table(2, seed=4)
+    early = livia.client.get(f"/tables/{table.id}/review")
+    assert early.json()["error"] == "not_now"
+    livia.play_on(table.id)
+    review = reviewed(livia, table.id)
+    for seat in range(2):
+        parts = (review[part][seat] for part in ("start", "own", "others", "luck"))
+        assert sum(parts) == pytest.approx(review["payoff"][seat])
+        assert review["own"][seat] <= 0
+    plies = {judged["ply"] for judged in review["judgements"]}
+    assert set(review["worst"]) <= plies
+
+
+def thinking_processes(house: House) -> list[int]:
+    """The processes in which bots of a house think."""
+    assert house.process
+    server = house.process.pid
+    children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    names = {child: Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
+    return [int(child) for child, name in names.items() if b"spawn_main" in name]
+
+
+def test_a_bot_whose_process_is_killed_in_mid_thought_thinks_again(tmp_path):
+    """The table goes on; nobody has to do anything."""
+    house = House(str(tmp_path / "tables.db"), tmp_path).open()
+    livia = house.guest("Livia")
+    masters = [{"kind": "bot", "level": "master"}] * 2
+    table = livia.set_table(2, players=masters, seed=3)
+    killed = 0
+    for _ in range(600):
+        ply = livia.view(table.id)["ply"]
+        if killed < 3 and (thinking := thinking_processes(house)):
+            os.kill(thinking[0], signal.SIGKILL)
+            killed += 1
+            assert livia.view(table.id)["ply"] in (ply, ply + 1)
+        if killed == 3 and ply >= 3:
+            break
+        time.sleep(0.2)
+    assert killed == 3
+    assert livia.view(table.id)["ply"] >= 3
+    livia.close()
+    house.close()
+    assert house.errors.read_text() == ""
