@@ -1,7 +1,10 @@
 """`kritias arena` and `kritias review`, as a person types them."""
 
 import json
-import logging
+import os
+import secrets
+import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -10,8 +13,8 @@ import typer
 from typer.testing import CliRunner
 
 import kritias
-from kritias.arena import command, crew
-from kritias.arena.match import Match, play
+from kritias import cli
+from kritias.arena import command
 from kritias.kernel.refusal import Refused, Unknown, Unreadable
 
 GOLDEN = Path(kritias.game("atlantis").__file__).parent / "golden/valid"
@@ -27,7 +30,7 @@ def run(monkeypatch):
     def run(*words: str) -> str:
         done = CliRunner().invoke(app, words, catch_exceptions=False)
         assert done.exit_code == 0, done.output
-        return done.output
+        return done.stdout
 
     return run
 
@@ -100,16 +103,77 @@ def test_a_review_can_be_had_as_json(run):
     assert json.loads(told[told.index("{") :])["seats"] == 2
 
 
-@pytest.mark.filterwarnings("ignore")
-def test_a_ray_cluster_plays_the_same_games():
-    """A cluster of one core, started and stopped here; the arena joins it by its address."""
-    ray = pytest.importorskip("ray")
-    there = ray.init(address="local", num_cpus=1, include_dashboard=False,
-                     logging_level=logging.ERROR, log_to_driver=False)  # fmt: skip
+@pytest.fixture
+def cluster(monkeypatch):
+    """The address of a Ray cluster of one core, in a process of its own that ends with its input.
+
+    Ray's workers live below it, so nothing is left when it is gone.
+    """
+    pytest.importorskip("ray", reason="the extra «cluster» is not installed")
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    head = subprocess.Popen(
+        [sys.executable, "-W", "ignore", "-c", HEAD], text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
     try:
-        address = there.address_info["gcs_address"]
-        fixtures = Match("atlantis", ["random"], seats=2).fixtures(3)
-        outcomes = list(crew.work_on_ray(play, fixtures, address))
+        yield head.stdout.readline().strip()
     finally:
-        ray.shutdown()
-    assert [o.payoff for o in outcomes] == [play(fixture).payoff for fixture in fixtures]
+        head.stdin.close()
+        head.stdout.close()
+        head.wait(30)
+
+
+HEAD = """
+import logging, sys, ray
+there = ray.init(address="local", num_cpus=1, include_dashboard=False, log_to_driver=False,
+                 logging_level=logging.ERROR)
+print(there.address_info["gcs_address"], flush=True)
+sys.stdin.read()
+ray.shutdown()
+"""
+
+
+def test_a_ray_cluster_plays_the_same_games(run, cluster):
+    """In a process of its own, since Ray changes the one it is in."""
+    words = ["arena", "atlantis", "--bots", "greedy,random", "--seats", "2", "--games", "6"]
+    there = subprocess.run(
+        [Path(sys.executable).with_name("kritias"), *words, "--ray", cluster],
+        capture_output=True, text=True, env=os.environ | {"COLUMNS": "140"},
+    )  # fmt: skip
+    assert there.returncode == 0, there.stderr[-2000:]
+    assert there.stdout == run(*words, "--workers", "1")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["arena", "atlantis", "--bots", "clever"],
+        ["arena", "atlantis", "--games", "0"],
+        ["arena", "atlantis", "--games", "many"],
+        ["arena", "atlantis", "--seats", "1"],
+        ["arena"],
+        ["review", "/nowhere/at/all.game"],
+        ["review", __file__],
+        ["review", str(GOLDEN / "random-2-seats.game"), "--iterations", "1"],
+    ],
+    ids=" ".join,
+)
+def test_the_command_line_says_so_in_one_sentence_and_ends_with_2(words, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["kritias", *words])
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    told = capsys.readouterr()
+    assert end.value.code == 2
+    assert told.out == ""
+    assert told.err.strip().endswith(".")
+    assert len(told.err.strip().splitlines()) == 1
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(run, tmp_path):
+    lines = (GOLDEN / "random-2-seats.game").read_text("utf-8").splitlines(keepends=True)
+    file = tmp_path / "begun.game"
+    kept = [line for line in lines[:-4] if not line.startswith("result:")]
+    file.write_text("".join(kept), encoding="utf-8")
+    with pytest.raises(Refused, match="Only a finished game"):
+        run("review", str(file))

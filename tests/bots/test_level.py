@@ -7,7 +7,7 @@ from multiprocessing import get_context
 import pytest
 
 import kritias
-from kritias.arena.match import Match, play
+from kritias.arena.match import Fixture, Match, Table, play
 from kritias.arena.rating import duel
 from kritias.bots import BOTS, LEVELS, Thought, advise, bot_named, think
 from kritias.bots.level import A_DECISION, A_TURN, slip, slips_now, within_turn
@@ -19,7 +19,7 @@ from kritias.kernel.refusal import Over, Unknown
 
 @pytest.fixture
 def opening() -> Position:
-    return kritias.start("atlantis", seats=4, seed=3)
+    return kritias.start("atlantis", seats=4, seed=4)
 
 
 def seen(position: Position) -> bytes:
@@ -74,6 +74,29 @@ def test_master_heeds_its_clock(opening):
     think("atlantis", seen(opening), "master", 7)
     hurried = think("atlantis", seen(opening), "master", 7, spent=4.96)
     assert hurried.seconds < 0.1
+
+
+def test_master_keeps_its_limits_at_the_table():
+    """Real turns on one core: no decision above two seconds, no turn above five."""
+    table = Table(kritias.game("atlantis"), Fixture("atlantis", ("master",) * 4, seed=8))
+    turns: dict[int, float] = {}
+    while table.state.turn < 8:
+        table.step()
+        turns[table.turn] = table.spent
+    assert len(turns) >= 6
+    assert 0.05 < max(table.slowest) <= A_DECISION
+    assert max(turns.values()) <= A_TURN
+
+
+def test_a_search_of_any_length_has_a_name(opening):
+    visits = [
+        sum(candidate.visits for candidate in think("atlantis", seen(opening), name, 7).candidates)
+        for name in ("search-40", "search-200")
+    ]
+    assert visits == [40, 200]
+    for name in ("search-0", "search-", "search-12x", "search-1234567"):
+        with pytest.raises(Unknown):
+            bot_named(name)
 
 
 def test_a_hint_takes_the_time_it_is_given(opening):

@@ -130,3 +130,14 @@ def test_figures_count_seats_bots_and_shared_victories():
     assert figures.by_bot("greedy").mean == 0.75
     assert figures.by_seat_of("random", 1).mean == 0.5
     assert figures.duel("random", "greedy").mean == 0.25
+
+
+def test_an_interval_of_shares_stays_within_its_bounds():
+    """Where every game was won it is no point, and elsewhere about as wide as the plain one."""
+    won = share_of([(luck, 1.0) for luck in range(40)])
+    assert won.interval[1] == 1
+    assert 0.9 < won.interval[0] < 0.93
+    half = share_of([(luck, float(luck % 2)) for luck in range(400)])
+    assert half.interval == pytest.approx((half.low, half.high), abs=0.002)
+    copied = share_of([(luck, float(luck % 2)) for luck in range(400)] * 10)
+    assert copied.interval == pytest.approx(half.interval, abs=0.001)

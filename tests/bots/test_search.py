@@ -39,7 +39,7 @@ def thought_of(position: Position, seed: int = 5, **effort):
 
 @pytest.fixture
 def opening() -> Position:
-    return kritias.start("atlantis", seats=4, seed=3)
+    return kritias.start("atlantis", seats=4, seed=4)
 
 
 @pytest.mark.parametrize("columns", ["dadada", "aebecf"], ids=["a win", "a threat to meet"])
@@ -146,7 +146,7 @@ import json, sys
 import kritias
 from kritias.bots import search
 from kritias.bots.search import Effort, iterate, think_ahead
-position = kritias.start("atlantis", seats=3, seed=3)
+position = kritias.start("atlantis", seats=3, seed=4)
 seen = position.view(position.seat).state
 thought = think_ahead(position.game, seen, 5, Effort(60, depth=4))
 stats = getattr(iterate, "stats", None)

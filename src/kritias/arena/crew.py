@@ -3,6 +3,8 @@
 import logging
 import multiprocessing
 import os
+import re
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
@@ -14,6 +16,7 @@ X = TypeVar("X")
 Y = TypeVar("Y")
 
 AHEAD: Final = 4  # tasks for each worker that wait on the cluster
+KNOCK: Final = 3.0  # seconds
 
 
 def work(function: Callable[[X], Y], tasks: Sequence[X], workers: int | None = None) -> Iterator[Y]:
@@ -44,12 +47,27 @@ def work_on_ray(function: Callable[[X], Y], tasks: Sequence[X], address: str) ->
         ray.shutdown()
 
 
+def answers(address: str) -> bool:
+    """Whether somebody listens at host:port. Ray itself would go on knocking for a minute;
+    addresses of another shape (`auto`) are left to it."""
+    place = re.fullmatch(r"(?:ray://)?(.+):(\d+)", address)
+    if place is None:
+        return True
+    try:
+        socket.create_connection((place[1], int(place[2])), KNOCK).close()
+    except (OSError, OverflowError):
+        return False
+    return True
+
+
 def join(address: str) -> Any:
     """Ray, connected."""
     if find_spec("ray") is None:
         raise Refused("Ray is not installed: pip install 'kritias[cluster]'.")
     import ray
 
+    if not answers(address):
+        raise Refused(f"There is no Ray cluster at {address}.")
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as error:

@@ -52,10 +52,10 @@ class Outcome:
 def play(fixture: Fixture) -> Outcome:
     """Play one game. Each bot is handed what its seat may see and nothing else."""
     game = kritias.game(fixture.game)
-    engine, state = engine_of(game), dealt(game, fixture)
-    table = Table(game, fixture, state)
+    engine, table = engine_of(game), Table(game, fixture)
+    state = table.state
     while state.seat >= 0:
-        engine.play(state, table.decide())
+        table.step()
     return Outcome(
         fixture, tuple(engine.payoff(state)), tuple(engine.points(state)), table.decisions,
         int(state.turn), tuple(table.slowest),
@@ -69,14 +69,18 @@ def dealt(game: Game, fixture: Fixture) -> Layout:
 
 
 class Table:
-    """The bots around a state, and the clocks beside them."""
+    """A game under way: its state, the bots around it, and the clocks beside them."""
 
-    def __init__(self, game: Game, fixture: Fixture, state: Layout) -> None:
-        self.game, self.state = game, state
+    def __init__(self, game: Game, fixture: Fixture) -> None:
+        self.game, self.state = game, dealt(game, fixture)
         self.bots = [bot_named(name) for name in fixture.seating]
         self.luck = np.uint64(chance.stream(np.uint64(fixture.seed) ^ BOTS))
         self.decisions, self.slowest = 0, [0.0] * len(fixture.seating)
         self.turn, self.spent = 0, 0.0
+
+    def step(self) -> None:
+        """One decision, carried out."""
+        engine_of(self.game).play(self.state, self.decide())
 
     def decide(self) -> int:
         """Ask the bot whose turn it is."""
@@ -97,12 +101,23 @@ def seatings(bots: Sequence[str], seats: int) -> list[Seating]:
     if len(bots) == 1:
         return [tuple(bots) * seats]
     pairs = [(one, other) for one in bots for other in bots if one != other]
-    tables = [
-        tuple(one if seat == place else other for seat in range(seats))
-        for one, other in pairs
-        for place in range(seats)
-    ]
+    tables = [table for one, other in pairs for table in alone(one, other, seats)]
     return list(dict.fromkeys(tables))
+
+
+def alone(one: str, other: str, seats: int) -> list[Seating]:
+    """A bot on each seat in turn, another on all the rest."""
+    return [
+        tuple(one if seat == place else other for seat in range(seats)) for place in range(seats)
+    ]
+
+
+def lucks(seed: int) -> Iterator[int]:
+    """The seeds of table after table."""
+    start, number = np.uint64(chance.stream(np.uint64(seed))), 0
+    while True:
+        yield int(chance.word(start, number))
+        number += 1
 
 
 @dataclass(frozen=True)
@@ -140,9 +155,6 @@ class Match:
         return list(islice(self._fixtures(), ceil(games / self.round) * self.round))
 
     def _fixtures(self) -> Iterator[Fixture]:
-        luck, number = np.uint64(chance.stream(np.uint64(self.seed))), 0
-        while True:
-            seed = int(chance.word(luck, number))
+        for seed in lucks(self.seed):
             for settings, seating in product(self.settings, seatings(self.bots, self.seats)):
                 yield Fixture(self.game, seating, seed, settings)
-            number += 1

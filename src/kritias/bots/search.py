@@ -184,7 +184,7 @@ class Effort:
     only: int = -1  # the one move to try at the root, to learn what it is worth
 
 
-SLICE: Final = 500  # iterations between two looks at the clock
+SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
 
 
