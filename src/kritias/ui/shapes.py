@@ -11,6 +11,7 @@ from kritias.ui.svg import Markup, joined, tag, use
 ART: Final = Path(__file__).parent / "art"
 STATIC: Final = Path(__file__).parent / "static"
 AT_RULE: Final = re.compile(r"@font-face[^}]*}")  # a file of its own brings no fonts
+IMPORT: Final = re.compile(r'@import url\("/static/([\w.]+)"\);')
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 DEFS: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 TITLE: Final = re.compile(r"<title>.*?</title>\s*")
@@ -79,8 +80,13 @@ def pawn_body(seat: int, size: float) -> Markup:
 def standalone(board: Markup, symbols: tuple[str, ...], room: Path) -> Markup:
     """A board as a file of its own: with its symbols, the colours and the room's style."""
     style = (STATIC / "tokens.css").read_text(encoding="utf-8")
-    style = AT_RULE.sub("", style) + (room / "picture.css").read_text(encoding="utf-8")
+    style = AT_RULE.sub("", style) + brought_in((room / "picture.css").read_text(encoding="utf-8"))
     head, close, rest = board.partition(">")
     inside = tag("style", Markup(style)) + sheet(symbols)
     head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     return Markup(head + close) + inside + Markup(rest)
+
+
+def brought_in(style: str) -> str:
+    """A room's style with the sheets of the house that it imports."""
+    return IMPORT.sub(lambda sheet: (STATIC / sheet[1]).read_text(encoding="utf-8"), style)
