@@ -37,6 +37,10 @@ FEASTED: Final = 2  # followers that it costs, and cards that abilities 7 and 8 
 SOLO_TURNS: Final = 10
 ROUNDS: Final = 60
 
+# The ways to lay the order tokens: [order, region], the number − 1 that lies on the region.
+ORDERS: Final = table([*permutations(range(REGIONS))])
+ORDER_NAMES: Final = tuple("".join(str(number + 1) for number in order) for order in ORDERS)
+
 # Abilities by number − 1: region r has the abilities 2r and 2r + 1, one on each side.
 SWAP_TILES: Final = 0
 MOVE_TILE: Final = 1
@@ -47,6 +51,9 @@ MOVE_PRESENCE: Final = 5
 TAKE_TWO: Final = 6
 DRAW_TWO: Final = 7
 SIDES: Final = 2
+ABILITY_NAMES: Final[tuple[str, ...]] = tuple(
+    side for region in REGIONS_PRINTED for side in region["sides"]
+)
 
 # Tiles of level I, II, III are 0, 1, 2.
 LEVEL_NAMES: Final = ("I", "II", "III")

@@ -65,7 +65,7 @@ HIGHER: Final = table([higher for _, higher in PAIRS])
     assist=(),  # take an assistant
     recall=(COLOURS,),  # a follower back into the hand
     beckon=(REGIONS,),  # the Presence to this region
-    stop=(),  # leave the ability, or the rest of it, unused
+    stop=(),  # leave the rest of an ability unused; forfeit the actions where none is possible
     discard=(COLOURS,),  # at the end of the turn
 )  # fmt: skip
 MOVES: Final = last(DISCARD)
@@ -107,10 +107,10 @@ def list_takes(s: State, out: Codes, count: int) -> int:
 @rule
 def is_displayed(s: State, colour: int) -> bool:
     """G5: whether a card of this colour lies in the display."""
+    there = False
     for place in range(DISPLAY):
-        if s.display[place] == colour:
-            return True
-    return False
+        there = there or s.display[place] == colour
+    return there
 
 
 @rule
@@ -148,7 +148,7 @@ def list_discards(s: State, out: Codes, count: int) -> int:
 
 @rule
 def list_actions(s: State, out: Codes) -> int:
-    """G6: five actions, in any order and mix."""
+    """G6: five actions, in any order and mix; only where none is possible they are forfeited."""
     count = list_journeys(s, out, 0)
     count = list_builds(s, out, count)
     count = list_demolitions(s, out, count)
@@ -160,6 +160,9 @@ def list_actions(s: State, out: Codes) -> int:
     count = list_recruits(s, out, count)
     if has_card_to_draw(s):
         out[count] = code(MIGRATE)
+        count += 1
+    if count == 0:
+        out[count] = code(STOP)
         count += 1
     return count
 

@@ -1,0 +1,155 @@
+"""The actions of Island of Gods, and what the abilities of its regions do."""
+
+from kritias.games.gods.box import (
+    DRAW_TWO,
+    FEASTED,
+    HEIGHT,
+    LEVELS,
+    NEUTRAL,
+    NEUTRAL_SITE,
+    NO_TEMPLE,
+    OWN_SITE,
+    TAKE_TWO,
+    TILES_IN,
+    WITH,
+    WITHOUT,
+)
+from kritias.games.gods.moves import HIGHER, LOWER, STRANGER, shape_at
+from kritias.games.gods.rules_cards import (
+    discard_card,
+    draw_card,
+    fill_display,
+    gain_seen,
+    lose_cards,
+    take_card,
+)
+from kritias.games.gods.state import NONE, Phase, State
+from kritias.kernel.rule import rule
+
+# Actions
+
+
+@rule
+def travel(s: State, colour: int) -> None:
+    """G8: the card is discarded; the Presence goes to the region of its colour."""
+    discard_card(s, colour)
+    s.presence = colour
+
+
+@rule
+def build(s: State, site: int, shape: int, helpers: int) -> None:
+    """G9: the temple rises by one level; G10: as many cards as it then has levels become
+    followers, one less with an assistant, who goes back to the region."""
+    spot = s.presence * 2 + site
+    exchange_tiles(s, s.seat, shape_at(s, s.seat, spot), shape)
+    raise_at(s, s.seat, spot, shape)
+    follow(s, HEIGHT[shape] - helpers)
+    s.assistant[s.seat] -= helpers
+
+
+@rule
+def exchange_tiles(s: State, seat: int, before: int, after: int) -> None:
+    """G9: the new tile comes from the supply, replaced ones return to it."""
+    for level in range(LEVELS):
+        s.supply[seat, level] += TILES_IN[before, level] - TILES_IN[after, level]
+
+
+@rule
+def raise_at(s: State, seat: int, spot: int, shape: int) -> None:
+    """G11: a temple stands on a spot; a neutral site is its owner's as long as there are tiles."""
+    region = spot // 2
+    if spot % 2 == OWN_SITE:
+        s.temple[seat, region] = shape
+    else:
+        s.neutral[region] = shape
+        s.holder[region] = seat if shape != NO_TEMPLE else NONE
+
+
+@rule
+def follow(s: State, count: int) -> None:
+    """G10, G15: cards of the Presence's colour go from the hand to the followers."""
+    lose_cards(s, s.seat, s.presence, count)
+    s.followers[s.seat, s.presence] += count
+
+
+@rule
+def demolish(s: State, region: int, site: int, level: int) -> None:
+    """G12: a tile goes back to its owner's supply."""
+    owner = s.holder[region] if site == NEUTRAL else site
+    spot = region * 2 + (NEUTRAL_SITE if site == NEUTRAL else OWN_SITE)
+    raise_at(s, owner, spot, WITHOUT[shape_at(s, owner, spot), level])
+    s.supply[owner, level] += 1
+
+
+@rule
+def convert(s: State, other: int, colour: int) -> None:
+    """G13: a follower changes sides, once a turn; G19: the imaginary opponent has then none."""
+    if other == STRANGER:
+        s.stranger = NONE
+    else:
+        s.followers[other, colour] -= 1
+    s.followers[s.seat, colour] += 1
+    s.converted = 1
+
+
+@rule
+def celebrate(s: State) -> None:
+    """G14: two followers are discarded, then the region's ability may be used."""
+    s.followers[s.seat, s.presence] -= FEASTED
+    s.discard[s.presence] += FEASTED
+    s.phase = Phase.FESTIVAL
+    if s.ability[s.presence] == TAKE_TWO:
+        fill_display(s)
+        s.draws = FEASTED
+    elif s.ability[s.presence] == DRAW_TWO:
+        s.draws = FEASTED
+
+
+# Abilities
+
+
+@rule
+def swap_tiles(s: State, spot: int, other: int, pair: int) -> None:
+    """G17, ability 1: the lower tile of one spot and the higher of the other change places."""
+    lower, higher = LOWER[pair], HIGHER[pair]
+    rest = WITHOUT[shape_at(s, s.seat, spot), lower]
+    rest_there = WITHOUT[shape_at(s, s.seat, other), higher]
+    raise_at(s, s.seat, spot, WITH[rest, higher])
+    raise_at(s, s.seat, other, WITH[rest_there, lower])
+
+
+@rule
+def move_tile(s: State, spot: int, other: int, level: int) -> None:
+    """G17, ability 2: one tile goes from its site to another."""
+    raise_at(s, s.seat, other, WITH[shape_at(s, s.seat, other), level])
+    raise_at(s, s.seat, spot, WITHOUT[shape_at(s, s.seat, spot), level])
+
+
+@rule
+def exchange_card(s: State, follower: int, card: int) -> None:
+    """G14, ability 3: a follower and a card of the hand change places, in the sight of all."""
+    s.followers[s.seat, follower] -= 1
+    lose_cards(s, s.seat, card, 1)
+    s.followers[s.seat, card] += 1
+    gain_seen(s, s.seat, follower)
+
+
+@rule
+def take_back(s: State, colour: int) -> None:
+    """G14, ability 5: a follower comes back into the hand, in the sight of all."""
+    s.followers[s.seat, colour] -= 1
+    gain_seen(s, s.seat, colour)
+
+
+@rule
+def take_one(s: State, colour: int) -> None:
+    """G14, ability 7: a card of the display, which is refilled."""
+    take_card(s, colour)
+    s.draws -= 1
+
+
+@rule
+def draw_one(s: State) -> None:
+    """G14, ability 8: a card of the deck."""
+    draw_card(s, s.seat)
+    s.draws -= 1
