@@ -15,6 +15,7 @@ from kritias.server import show
 from kritias.server.app import app_of
 from kritias.server.house import Plan
 from kritias.server.show import Viewer
+from kritias.server.table import Terms
 from tests.server.houses import finish
 
 GAMES = [(name, game.SEATS[-1]) for name, game in kritias.GAMES.items()]
@@ -54,7 +55,7 @@ async def compare_worlds(name: str, seats: int, folder) -> None:
     async with app.router.lifespan_context(app):
         house = app.state.house
         await house.ready.wait(name)
-        live = await house.hall.create("host", name, seats, {}, seed=5)
+        live = await house.hall.create("host", name, seats, {}, Terms(seed=5))
         for seat in range(seats):
             await house.hall.sit(
                 live, seat, f"guest{seat}", f"P{seat}", live.table.setup.keys[seat]

@@ -14,11 +14,13 @@ from kritias.kernel.refusal import KritiasError, Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server import show
 from kritias.server.brush import picture_of, words_for
+from kritias.server.daily import deal_of_today, standings
 from kritias.server.hall import STAND_IN, Live
 from kritias.server.house import House, caller, house_behind, language_of
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
 from kritias.server.show import Viewer
+from kritias.server.table import Terms
 
 Name = Annotated[str, Field(max_length=40)]
 TableName = Annotated[str, Path(min_length=1, max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -57,6 +59,7 @@ class NewTable(Strict):
     clock: Literal["off", "move", "game"] = "off"
     seconds: int = Field(default=0, ge=0, le=24 * 3600)
     one_screen: bool = False
+    daily: bool = Field(default=False, description="Play the deal of the day, alone.")
     start: bool = Field(default=False, description="Deal at once; free seats get bots.")
 
 
@@ -184,6 +187,15 @@ async def read_rules(request: Request, game: Annotated[str, Path(max_length=40)]
     return rule_page(kritias.GAMES[game], language_of(request))
 
 
+@router.get("/daily/{game}")
+async def read_daily(house: HouseOf, game: Annotated[str, Path(max_length=40)]) -> dict[str, Any]:
+    """Today's deal of a game that is played alone, and who did best at it."""
+    deal = deal_of_today(game, house.hall.now())
+    rows = await standings(house.hall.store, deal.name)
+    best = [{key: row[key] for key in ("table", "name", "points")} for row in rows]
+    return {"deal": deal.name, "date": deal.day.isoformat(), "seed": deal.seed, "best": best}
+
+
 @router.post("/guests")
 async def come_in(
     request: Request, response: Response, house: HouseOf, new: NewGuest
@@ -225,15 +237,21 @@ async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
     check_levels([player.level for player in new.players if player.kind == "bot"])
     if new.clock != "off" and new.seconds < 5:
         raise Refused(say("A clock needs at least five seconds."))
+    deal = deal_of_today(new.game, house.hall.now()) if new.daily else None
+    if deal and (new.seats != 1 or new.options or new.seed is not None):
+        raise Refused(say("The deal of the day is for one seat, with nothing chosen."))
     live = await house.hall.create(
         guest.id,
         new.game,
         new.seats,
         dict(new.options),
-        new.seed,
-        new.clock,
-        new.seconds,
-        new.one_screen,
+        Terms(
+            deal.seed if deal else new.seed,
+            new.clock,
+            new.seconds,
+            new.one_screen,
+            deal.name if deal else "",
+        ),
     )
     for seat, player in enumerate(new.players):
         if player.kind == "bot":

@@ -5,7 +5,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 import kritias
@@ -30,7 +30,7 @@ from kritias.server.events import (
 )
 from kritias.server.refusal import Forbidden, NotNow, NotYourSeat, NotYourTurn, Stale, Taken
 from kritias.server.store import Conflict, Store, summary_of
-from kritias.server.table import Clock, Setup, Table, replayed
+from kritias.server.table import Setup, Table, Terms, replayed
 
 MOST: Final = 2000  # tables held in memory while nobody looks at them
 TRIES: Final = 20  # against other processes that write to the same table
@@ -47,6 +47,7 @@ class Live:
     present: Counter[str] = field(default_factory=Counter)  # connections of each guest
     gone: dict[str, float] = field(default_factory=dict)  # since when a guest has none
     thought: dict[tuple[int, int], float] = field(default_factory=dict)  # by a bot in its turn
+    best: list[dict[str, Any]] = field(default_factory=list)  # results of the deal of the day
     judging: Any = None  # the review of the finished game, on its way or made
 
     def wake(self) -> None:
@@ -153,10 +154,7 @@ class Hall:
         game: str,
         seats: int,
         settings: dict[str, Setting],
-        seed: int | None = None,
-        clock: Clock = "off",
-        seconds: int = 0,
-        one_screen: bool = False,
+        terms: Terms = Terms(),  # noqa: B008  # it cannot change
     ) -> Live:
         """A new table with free seats."""
         room = kritias.game(game)
@@ -169,13 +167,10 @@ class Hall:
             seats=seats,
             settings=settings,
             secret=new_secret(),
-            seed=seed,
             host=host,
             keys=tuple(secrets.token_urlsafe(12) for _ in range(seats)),
-            clock=clock,
-            seconds=seconds,
-            one_screen=one_screen,
             created=self.now(),
+            **asdict(terms),
         )
         await self.store.create(setup)
         self.lives[setup.id] = Live(Table(setup))
@@ -331,10 +326,7 @@ class Hall:
             setup.game,
             setup.seats,
             dict(setup.settings),
-            None,
-            setup.clock,
-            setup.seconds,
-            setup.one_screen,
+            Terms(None, setup.clock, setup.seconds, setup.one_screen),
         )
         for seat, chair in enumerate(old.chairs):
             if chair.guest:

@@ -11,6 +11,7 @@ from kritias.kernel.game import NOBODY
 from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import say
 from kritias.server import show
+from kritias.server.daily import standings
 from kritias.server.hall import Live
 from kritias.server.house import House, house_behind, language_of
 from kritias.server.people import Guest
@@ -88,6 +89,9 @@ class Wire:
         while True:
             await self.changed.wait()
             self.changed.clear()
+            table = self.live.table
+            if table.is_over and table.setup.deal:
+                self.live.best = await standings(self.house.hall.store, table.setup.deal)
             await self.socket.send_text(json.dumps(self.frame()))
 
     def frame(self) -> dict[str, Any]:

@@ -82,6 +82,7 @@ ICONS: Final = (
     "ui-friends",
     "ui-screen",
     "ui-log",
+    "ui-whole",
     "ui-copy",
     "ui-check",
     "ui-trophy",
@@ -213,6 +214,9 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
             for seat in range(1, seats)
         ],
     }
+    if way == "daily":
+        me = Player(kind="me", name=name)
+        return NewTable(game=game, seats=1, players=[me], daily=True, start=True)
     return NewTable(
         game=game,
         seats=seats,

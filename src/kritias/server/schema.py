@@ -16,6 +16,9 @@ tables: Final = Table(
     Column("turn", Integer, nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("deal", String(60), nullable=False, server_default=""),  # of a day; empty: a drawn one
+    Column("points", Integer),  # of the first seat, once the game is over
+    Index("tables_of_deal", "deal", "points"),
 )
 
 events: Final = Table(

@@ -245,6 +245,7 @@ def options_of(language: str) -> list[dict[str, Any]]:
                 "label": words(option.words),
                 "about": words(option.about),
                 "choices": list(option.choices),
+                "labels": [words(label) for label in option.labels] or list(option.choices),
                 "span": [option.span[0], option.span[-1]] if option.span else None,
             }
             for option in game.OPTIONS

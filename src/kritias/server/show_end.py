@@ -27,6 +27,7 @@ def end(live: Live, seat: int, words: Words) -> Markup:
         shares=shares,
         ranks=ranks,
         won=won,
+        best=live.best,
         review=review(live, words),
     )
 

@@ -44,6 +44,7 @@ class Summary:
     decider: int
     turn: int
     guests: tuple[str, ...]
+    points: int | None = None
 
 
 def summary_of(table: Table, event: Event, ahead: Layout | None) -> Summary:
@@ -53,8 +54,10 @@ def summary_of(table: Table, event: Event, ahead: Layout | None) -> Summary:
         guests[event.seat] = event.guest
     if ahead is None:
         return Summary("waiting", NOBODY, 0, tuple(guests))
-    status = "over" if ahead.seat == NOBODY else "playing"
-    return Summary(status, ahead.seat, ahead.turn, tuple(guests))
+    if ahead.seat != NOBODY:
+        return Summary("playing", ahead.seat, ahead.turn, tuple(guests))
+    points = table.engine.points(ahead)[0]
+    return Summary("over", ahead.seat, ahead.turn, tuple(guests), points)
 
 
 @dataclass
@@ -89,6 +92,7 @@ def shown_of(entry: Entry) -> dict[str, Any]:
         "decider_": summary.decider,
         "turn_": summary.turn,
         "updated_": entry.at,
+        "points_": summary.points,
     }
 
 
@@ -105,7 +109,12 @@ def answer(entry: Entry, error: Exception | None = None) -> None:
 UPDATE: Final = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("key"))
-    .values({name: sa.bindparam(f"{name}_") for name in ("status", "decider", "turn", "updated")})
+    .values(
+        {
+            name: sa.bindparam(f"{name}_")
+            for name in ("status", "decider", "turn", "updated", "points")
+        }
+    )
 )
 NOTIFY: Final = sa.text(f"select pg_notify('{CHANNEL}', :table)")
 
@@ -141,6 +150,7 @@ class Store:
                     turn=0,
                     created=setup.created,
                     updated=setup.created,
+                    deal=setup.deal,
                 )
             )
 
@@ -237,6 +247,30 @@ class Store:
                 entry = found.setdefault(row.id, dict(row._mapping) | {"seats": []})
                 entry["seats"].append(row.seat)
         return list(found.values())[:most]
+
+    async def results_of(self, deal: str) -> list[dict[str, Any]]:
+        """The finished tables of a deal, in the order in which they were set."""
+        tables, seats, events = schema.tables, schema.seats, schema.events
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(
+                sa.select(tables.c.id, tables.c.points, tables.c.updated, seats.c.guest,
+                          events.c.content)
+                .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == 0))
+                .join(events, (events.c.table_id == tables.c.id) & (events.c.kind == "Sat"))
+                .where(tables.c.deal == deal, tables.c.points.is_not(None))
+                .order_by(tables.c.created)
+                .limit(2000)
+            )  # fmt: skip
+            return [
+                {
+                    "table": row.id,
+                    "guest": row.guest,
+                    "name": json.loads(row.content)["name"],
+                    "points": row.points,
+                    "ended": row.updated,
+                }
+                for row in rows
+            ]
 
 
 # Opening

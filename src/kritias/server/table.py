@@ -47,10 +47,22 @@ class Setup:
     seconds: int = 0
     one_screen: bool = False
     created: float = 0.0
+    deal: str = ""  # of a day; empty: the luck is drawn, or was chosen
 
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What may be left out when a table is set."""
+
+    seed: int | None = None
+    clock: Clock = "off"
+    seconds: int = 0
+    one_screen: bool = False
+    deal: str = ""
 
 
 @dataclass

@@ -19,6 +19,7 @@ const choose = () => {
   });
   const span = document.querySelector("input[name=game]:checked")?.dataset.span?.split("-").map(Number);
   if (!span) return;
+  document.querySelector("button[value=daily]").hidden = span[0] > 1;
   document.querySelectorAll("[data-seats]").forEach((label) => {
     const number = Number(label.dataset.seats);
     label.hidden = number < span[0] || number > span[1];
