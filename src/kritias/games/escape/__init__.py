@@ -1,1 +1,55 @@
 """Escape from Atlantis (1996): four tribes flee from an island that sinks hex by hex."""
+
+from typing import Final
+
+from kritias.games.escape.box import PLAYERS
+from kritias.games.escape.guess import appraise
+from kritias.games.escape.moves import BREADTH, MOVES, legal
+from kritias.games.escape.notation import SHORT, VERSION, describe, lay, parse, write
+from kritias.games.escape.rules import deal, play
+from kritias.games.escape.rules_audit import audit
+from kritias.games.escape.rules_end import payoff, points
+from kritias.games.escape.state import State
+from kritias.games.escape.view import imagine, veil, veil_move
+from kritias.games.escape.words import idle, narrate, refusal
+from kritias.kernel.game import Option
+
+NAME: Final = "escape"
+TITLE: Final = "Escape from Atlantis"
+SEATS: Final = PLAYERS
+OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
+
+# 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)
+# each of 48 Atlanteans is landed or lost within 48 turns. Such a turn has three moves, each of
+# which frees one dolphin at most, and three steps of a creature, with a choice after each: twelve;
+# only a boat that an octopus tips can ask for two choices, and there are ten boats.
+BOUND: Final = 48 + 37 * 20 + 48 * 48 * 12 + 10 * 2
+
+__all__ = [
+    "BOUND",
+    "BREADTH",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "TITLE",
+    "VERSION",
+    "State",
+    "appraise",
+    "audit",
+    "deal",
+    "describe",
+    "idle",
+    "imagine",
+    "lay",
+    "legal",
+    "narrate",
+    "parse",
+    "payoff",
+    "play",
+    "points",
+    "refusal",
+    "veil",
+    "veil_move",
+    "write",
+]

@@ -1,0 +1,383 @@
+"""Moves as short texts, and positions as documents that a person can read and write.
+
+Spaces are called by their row, a to m from the north, and a number from the west: the Acropolis is
+g7. A seat's Atlanteans are listed in order, a to l: `g7` stands on that hex or, where there is sea,
+swims there; `+g3` sits in the boat; `g3!` swam this turn; `g3=2` is protected by the second
+dolphin; others are `box`, `safe` or `lost`. Boats and creatures are spaces, `box` or `gone`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from kritias.games.escape.box import (
+    BAG,
+    BOAT,
+    BOATS,
+    CREATURES,
+    DIVE,
+    DOLPHIN,
+    FIRST_BOATS,
+    HEXES,
+    OF_A_KIND,
+    PEOPLE,
+    PLAYERS,
+    RING_NAMES,
+    SEATS,
+    SPACE,
+    SPACE_NAMES,
+    SPACES_A_TURN,
+    UNDERSIDES,
+)
+from kritias.games.escape.moves import (
+    ASHORE,
+    BOARD,
+    DONE,
+    DROP,
+    GO,
+    GUARD,
+    JUMP,
+    LIFT,
+    PASS,
+    PLACE,
+    PROWL,
+    RIDE,
+    SAIL,
+    SINK,
+    STAY,
+    is_land,
+)
+from kritias.games.escape.rules import clear
+from kritias.games.escape.rules_audit import audit
+from kritias.games.escape.state import (
+    ABOARD,
+    GONE,
+    IN_BOX,
+    LOST,
+    NONE,
+    ON_LAND,
+    SAVED,
+    SWIMS,
+    UNPLACED,
+    Phase,
+    State,
+)
+from kritias.kernel.bits import bit, holds
+from kritias.kernel.document import Head, Sheet, index, spelt
+from kritias.kernel.game import Option
+from kritias.kernel.moves import code
+from kritias.kernel.refusal import Unreadable
+from kritias.kernel.words import MARKS, say
+
+VERSION: Final = 1
+SHORT: Final = Option(
+    "short",
+    "flag",
+    False,
+    say("Short game"),
+    say("The game ends with the Acropolis; who has saved most by then wins."),
+)
+PHASE_NAMES: Final = tuple(phase.name.lower() for phase in Phase)
+HEAD: Final = Head("escape", VERSION, PLAYERS, PHASE_NAMES, (SHORT,))
+WAY_NAMES: Final = ("e", "ne", "nw", "w", "sw", "se")
+PERSON_NAMES: Final = tuple("abcdefghijkl")
+BOAT_NAMES: Final = tuple(f"boat{number + 1}" for number in range(BOATS))
+CREATURE_NAMES: Final = tuple(
+    f"{kind}{number + 1}" for kind in CREATURES for number in range(OF_A_KIND)
+)
+DOLPHIN_NAMES: Final = CREATURE_NAMES[DOLPHIN * OF_A_KIND :][:OF_A_KIND]
+HEX_NAMES: Final = tuple(SPACE_NAMES[SPACE[place]] for place in range(HEXES))
+DISTANCE_NAMES: Final = ("none", "1", "2", "3", "dive")
+ELSEWHERE: Final = {"box": UNPLACED, "safe": SAVED, "lost": LOST}
+OFF_BOARD: Final = {"box": IN_BOX, "gone": GONE}
+
+
+def each_way(kind: Any, names: Sequence[str]) -> dict[str, int]:
+    """A move of every piece in every direction."""
+    return {
+        f"{name}-{way}": code(kind, number, towards)
+        for number, name in enumerate(names)
+        for towards, way in enumerate(WAY_NAMES)
+    }
+
+
+def each_one(kind: Any, form: str, names: Sequence[str]) -> dict[str, int]:
+    """A move of every piece or to every space."""
+    return {form.format(name): code(kind, number) for number, name in enumerate(names)}
+
+
+TEXTS: Final = {
+    **each_one(PLACE, "put-{}", HEX_NAMES),
+    **each_way(GO, PERSON_NAMES),
+    **each_way(JUMP, [f"{name}-boat" for name in PERSON_NAMES]),
+    **each_way(RIDE, [f"{name}-dolphin" for name in PERSON_NAMES]),
+    **each_one(BOARD, "{}-board", PERSON_NAMES),
+    **each_one(ASHORE, "{}-ashore", PERSON_NAMES),
+    **each_way(SAIL, BOAT_NAMES),
+    "done": code(DONE),
+    **each_one(SINK, "sink-{}", HEX_NAMES),
+    **each_way(PROWL, CREATURE_NAMES),
+    **each_one(LIFT, "{}-dive", CREATURE_NAMES),
+    **each_one(DROP, "up-{}", SPACE_NAMES),
+    **{
+        f"{name}-pass-{MARKS[seat]}": code(PASS, dolphin, seat)
+        for dolphin, name in enumerate(DOLPHIN_NAMES)
+        for seat in range(SEATS)
+    },
+    "stay": code(STAY),
+    **{
+        f"guard-{MARKS[seat]}-{name}": code(GUARD, seat, person)
+        for seat in range(SEATS)
+        for person, name in enumerate(PERSON_NAMES)
+    },
+}
+CODES: Final = {move: text for text, move in TEXTS.items()}
+
+
+def write(s: State, move: int) -> str:
+    """A move as text."""
+    return CODES[move]
+
+
+def parse(s: State, text: str) -> int:
+    """The move that a text means."""
+    if text not in TEXTS:
+        raise Unreadable(
+            say(
+                "«{text}» is no move of Escape from Atlantis. Moves look like {examples}.",
+                text=text,
+                examples="put-g7, a-ne, a-boat-ne, a-board, a-ashore, boat1-w, done, sink-d4, "
+                "shark2-e, shark2-dive, up-b1, stay",
+            )
+        )
+    return TEXTS[text]
+
+
+# Writing a position
+
+
+def describe(s: State) -> dict[str, Any]:
+    """The whole state by name."""
+    document = HEAD.describe(s) | {
+        "first": MARKS[s.first],
+        "calm": s.calm,
+        "island": spelt([int(holds(s.island, place)) for place in range(HEXES)], HEX_NAMES),
+        "undersides": {
+            name: spelt(s.bag[ring], UNDERSIDES) for ring, name in enumerate(RING_NAMES)
+        },
+        "boats": places(s.boat),
+        **{name: places(s.creature[kind]) for kind, name in enumerate(CREATURES)},
+    }
+    if s.rolled:
+        document["dice"] = {
+            "turn": s.rolled,
+            "creature": CREATURES[s.die],
+            "distance": DISTANCE_NAMES[s.reach],
+        }
+    document["move"] = describe_move(s)
+    for seat in range(s.seats):
+        document[MARKS[seat]] = " ".join(person_text(s, seat, one) for one in range(PEOPLE))
+    return document
+
+
+def describe_move(s: State) -> dict[str, Any]:
+    """What is going on in this turn."""
+    move: dict[str, Any] = {"moves": s.moves, "steps": s.steps}
+    if s.beast != NONE:
+        move["beast"] = s.beast + 1
+    if s.step != NONE:
+        move |= {"step": PHASE_NAMES[s.step], "spot": SPACE_NAMES[s.spot]}
+    return move
+
+
+def places(pieces: Iterable[int]) -> str:
+    """Where boats or creatures are."""
+    names = {number: name for name, number in OFF_BOARD.items()}
+    return " ".join(names[space] if space < 0 else SPACE_NAMES[space] for space in pieces)
+
+
+def person_text(s: State, seat: int, person: int) -> str:
+    """Where an Atlantean is, and how."""
+    space = s.where[seat, person]
+    if space < 0:
+        return next(name for name, number in ELSEWHERE.items() if number == space)
+    dolphin = s.guard[seat, person]
+    return (
+        "+" * (s.how[seat, person] == ABOARD)
+        + SPACE_NAMES[space]
+        + "!" * (seat == s.seat and s.tired >> person & 1)
+        + (f"={dolphin + 1}" if dolphin != NONE else "")
+    )
+
+
+# Reading a position
+
+
+def lay(document: Mapping[str, Any]) -> State:
+    """The state that a document describes. Atlanteans left out are lost; boats and creatures left
+    out are still to come as far as undersides are unseen, and undersides left out are those that
+    the creatures and boats on the board do not account for."""
+    sheet = Sheet(document, "the position")
+    s = State.blank()
+    clear(s)
+    HEAD.lay(sheet, s)
+    marks = MARKS[: s.seats]
+    s.first = sheet.choice("first", marks, MARKS[0])
+    s.calm = sheet.whole("calm", range(-1, 1 << 10), 0)
+    lay_island(s, sheet.text("island"))
+    pieces = {
+        side: sheet.text(name, "").split()
+        for side, name in ((BOAT, "boats"), *enumerate(CREATURES))
+    }
+    lay_undersides(s, sheet, pieces)
+    lay_boats(s, pieces[BOAT])
+    for kind in range(len(CREATURES)):
+        lay_creatures(s, kind, pieces[kind])
+    for seat, mark in enumerate(marks):
+        lay_people(s, seat, mark, sheet.text(mark, "").split())
+    lay_dice(s, sheet.part("dice"))
+    lay_move(s, sheet.part("move"))
+    sheet.done()
+    if fault := audit(s):
+        raise Unreadable(FAULTS[fault])
+    return s
+
+
+def lay_island(s: State, text: str) -> None:
+    for name in HEX_NAMES if text == "all" else text.split():
+        s.island |= bit(index(name, HEX_NAMES, "«island»"))
+
+
+def lay_undersides(s: State, sheet: Sheet, pieces: Mapping[int, Sequence[str]]) -> None:
+    """What is unseen: as it is said, or all but what has come to the board, from outside in."""
+    if "undersides" in sheet.content:
+        part = sheet.part("undersides")
+        for ring, name in enumerate(RING_NAMES):
+            s.bag[ring] = part.counts(name, UNDERSIDES)
+        part.done()
+        return
+    sheet.value("undersides", None)
+    s.bag[:] = BAG
+    for side, names in pieces.items():
+        came = names[len(FIRST_BOATS) :] if side == BOAT else names
+        for _ in range(len(came) - came.count("box")):
+            ring = next((ring for ring in range(len(RING_NAMES)) if s.bag[ring, side]), NONE)
+            if ring == NONE:
+                raise Unreadable(f"There are {len(came)} {UNDERSIDES[side]}s; that is too many.")
+            s.bag[ring, side] -= 1
+
+
+def lay_boats(s: State, names: list[str]) -> None:
+    first = len(FIRST_BOATS)
+    names = names + ["gone"] * (first - len(names))
+    for boat, space in enumerate(filled(s, BOAT, names, BOATS)):
+        s.boat[boat] = space
+        if space >= 0:
+            if s.moored[space] != NONE:
+                raise Unreadable(f"Two boats are in {SPACE_NAMES[space]}.")
+            s.moored[space] = boat
+
+
+def lay_creatures(s: State, kind: int, names: list[str]) -> None:
+    for number, space in enumerate(filled(s, kind, names, OF_A_KIND)):
+        s.creature[kind, number] = space
+        if space >= 0:
+            s.shoal[kind, space] += 1
+
+
+def filled(s: State, side: int, names: list[str], count: int) -> list[int]:
+    """Where all pieces of a sort are: those not named are to come, or have gone."""
+    if len(names) > count:
+        raise Unreadable(f"There are {len(names)} {UNDERSIDES[side]}s; the box has {count}.")
+    to_come = max(int(sum(s.bag[:, side])) - names.count("box"), 0)
+    names = names + ["box"] * min(to_come, count - len(names))
+    names = names + ["gone"] * (count - len(names))
+    return [place_of(name, OFF_BOARD, f"«{UNDERSIDES[side]}»") for name in names]
+
+
+def place_of(name: str, elsewhere: Mapping[str, int], subject: str) -> int:
+    """The number of a space, or of a place beside the board."""
+    if name in elsewhere:
+        return elsewhere[name]
+    if name not in SPACE_NAMES:
+        raise Unreadable(
+            f"{subject}: «{name}» is no space; spaces are called like g7, "
+            f"and what is not on the board is {' or '.join(elsewhere)}."
+        )
+    return SPACE_NAMES.index(name)
+
+
+def lay_people(s: State, seat: int, mark: str, names: list[str]) -> None:
+    if len(names) > PEOPLE:
+        raise Unreadable(f"«{mark}» has {len(names)} Atlanteans; the box has {PEOPLE}.")
+    for person, text in enumerate(names + ["lost"] * (PEOPLE - len(names))):
+        lay_person(s, seat, person, text)
+    s.saved[seat] = sum(place == SAVED for place in s.where[seat])
+    s.left += sum(place >= UNPLACED for place in s.where[seat])
+
+
+def lay_person(s: State, seat: int, person: int, text: str) -> None:
+    name, _, dolphin = text.removeprefix("+").partition("=")
+    space = place_of(name.removesuffix("!"), ELSEWHERE, f"«{MARKS[seat]}»")
+    s.where[seat, person] = space
+    if name.endswith("!"):
+        if seat != s.seat:
+            raise Unreadable(f"«{MARKS[seat]}»: only who moves has swimmers that swam, «{text}».")
+        s.tired |= 1 << person
+    if space < 0:
+        return
+    s.how[seat, person] = (
+        ABOARD if text.startswith("+") else ON_LAND if is_land(s, space) else SWIMS
+    )
+    if s.how[seat, person] == SWIMS:
+        s.wet[space] += 1
+    else:
+        s.dry[space] += 1
+    if s.how[seat, person] == ABOARD:
+        if s.moored[space] == NONE:
+            raise Unreadable(f"«{MARKS[seat]}»: there is no boat in {SPACE_NAMES[space]}.")
+        s.crew[s.moored[space], seat] += 1
+    if dolphin:
+        lay_guard(s, seat, person, dolphin)
+
+
+def lay_guard(s: State, seat: int, person: int, text: str) -> None:
+    if not text.isdecimal() or not 1 <= int(text) <= OF_A_KIND:
+        raise Unreadable(f"«{MARKS[seat]}»: «{text}» is no dolphin; they are 1 to {OF_A_KIND}.")
+    dolphin = int(text) - 1
+    if s.protege[dolphin] != NONE:
+        raise Unreadable(f"«{MARKS[seat]}»: dolphin {text} protects somebody else.")
+    s.protege[dolphin] = seat * PEOPLE + person
+    s.guard[seat, person] = dolphin
+
+
+def lay_dice(s: State, sheet: Sheet) -> None:
+    s.rolled = sheet.whole("turn", range(1 << 15), s.turn if sheet.content else 0)
+    s.die = sheet.choice("creature", ["none", *CREATURES], "none") - 1
+    s.reach = sheet.choice("distance", DISTANCE_NAMES, "none")
+    if (s.rolled > 0) != (s.die != NONE) or (s.rolled > 0) != (s.reach > 0):
+        raise Unreadable("The dice show a creature and a distance, or neither.")
+    sheet.done()
+
+
+def lay_move(s: State, sheet: Sheet) -> None:
+    moves = SPACES_A_TURN if s.phase == Phase.MOVE else 0
+    steps = s.reach if s.phase in (Phase.DICE, Phase.DROP) else 0
+    s.moves = sheet.whole("moves", range(SPACES_A_TURN + 1), moves)
+    s.steps = sheet.whole("steps", range(DIVE + 1), steps)
+    s.beast = sheet.whole("beast", range(OF_A_KIND + 1), 0) - 1
+    s.step = sheet.choice("step", ["none", *PHASE_NAMES], "none") - 1
+    s.spot = sheet.choice("spot", ["none", *SPACE_NAMES], "none") - 1
+    sheet.done()
+
+
+FAULTS: Final = {
+    1: "More hexes are left than undersides are unseen, or more are unseen than there were.",
+    2: "An Atlantean sits where it cannot be.",
+    3: "On a hex, or in a boat, there is room for three.",
+    4: "A boat lies on land or with a monster, or is manned beside an octopus, "
+    "or the boats do not agree with the undersides.",
+    5: "A creature is on land, or the creatures do not agree with the undersides.",
+    6: "A dolphin protects one swimmer of its own space.",
+    7: "A free dolphin, a shark or a monster is in the same space as an unprotected swimmer.",
+    8: "The phase does not agree with who decides, what is left to move or what was rolled.",
+}
