@@ -1,0 +1,57 @@
+"""Artonauti: il Mosaico del Tempo, by its simplified rules: compose the works of art that time
+has scattered over one board."""
+
+from typing import Final
+
+from kritias.games.artonauti.box import PLAYERS
+from kritias.games.artonauti.guess import appraise
+from kritias.games.artonauti.moves import BELL, BREADTH, MOVES, legal
+from kritias.games.artonauti.notation import OPTIONS, VERSION, describe, parse, write
+from kritias.games.artonauti.notation_lay import lay
+from kritias.games.artonauti.rules import deal, play
+from kritias.games.artonauti.rules_audit import audit
+from kritias.games.artonauti.rules_end import payoff, points
+from kritias.games.artonauti.state import State
+from kritias.games.artonauti.view import imagine, veil, veil_move
+from kritias.games.artonauti.words import idle, limit, narrate, refusal
+
+NAME: Final = "artonauti"
+TITLE: Final = "Artonauti"
+SEATS: Final = PLAYERS
+
+# A turn draws or plays a card, or is one of at most three in a row that do not. Cards come out of
+# the deck at most 72 times and once more for each sweep, out of a hand at most as often and once
+# more for each card brought back: some 160 turns that do, 640 in all, of up to 12 moves, and 40
+# adventures of up to four.
+BOUND: Final = 8000
+
+__all__ = [
+    "BELL",
+    "BOUND",
+    "BREADTH",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "TITLE",
+    "VERSION",
+    "State",
+    "appraise",
+    "audit",
+    "deal",
+    "describe",
+    "idle",
+    "imagine",
+    "lay",
+    "legal",
+    "limit",
+    "narrate",
+    "parse",
+    "payoff",
+    "play",
+    "points",
+    "refusal",
+    "veil",
+    "veil_move",
+    "write",
+]
