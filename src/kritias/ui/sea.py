@@ -158,9 +158,11 @@ def landings(chart: Chart, cells: Iterable[int]) -> Markup:
     return tag("path", class_="landing", d=path)
 
 
-def space(chart: Chart, cell: int, title: str, kind: str = "", lift: float = 0) -> Markup:
+def space(
+    chart: Chart, cell: int, title: str, kind: str = "", lift: float = 0, twin: str | None = None
+) -> Markup:
     """A cell as something to touch, raised where a tile lies on it. `kind` adds classes, by which
-    a room's style may show the cross of a danger."""
+    a room's style may show the cross of a danger; `twin` is the one thing there that is meant."""
     x, y = chart.spots[cell]
     cross = tag("path", class_="cross", d="M8-23l11 11M19-23l-11 11") if kind else Markup("")
     return tag(
@@ -171,6 +173,7 @@ def space(chart: Chart, cell: int, title: str, kind: str = "", lift: float = 0) 
         cross,
         id=f"hex-{cell}",
         class_=f"space {kind}".strip(),
+        data_twin=twin,
         transform=moved(x, y - lift, scale=0.92),
     )
 

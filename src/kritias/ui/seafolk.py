@@ -133,7 +133,7 @@ def boat(
 ) -> Markup:
     """A hull seen from the side; who sits in it is drawn before it, at `seat_in`."""
     free = [
-        tag("circle", class_="free", cx=x, cy=y + 10, r=4)
+        tag("circle", class_="free", cx=x, cy=y + 12, r=3.4)
         for x, y in (seat_in((0, 0), seat) for seat in range(aboard, CREW))
     ]
     return tag(

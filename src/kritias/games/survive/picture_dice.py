@@ -1,0 +1,117 @@
+"""The instruments of Survive: how much land is left, and the dice."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from kritias.games.survive.box import DIVE, FACES, TERRAINS, TILES
+from kritias.games.survive.picture_sea import CHART, LIFT
+from kritias.games.survive.state import NONE, SUNK, State
+from kritias.games.survive.state import Step as Part
+from kritias.kernel.words import Phrase, say
+from kritias.ui import sea, seafolk
+from kritias.ui.picture import Eyes
+from kritias.ui.svg import Markup, joined, moved, tag, use
+
+ROOM: Final = 150.0  # units beside the sea that the instruments need
+PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", DIVE: "die-dive"}
+
+
+def has_room(aspect: float) -> bool:
+    """Whether a stage of this shape has room for the instruments."""
+    return CHART.room(aspect) >= ROOM
+
+
+def instruments(seen: State, eyes: Eyes) -> Markup:
+    """Beside the sea on wide stages: the land above water, the dice, a compass."""
+    if not has_room(eyes.aspect):
+        return Markup("")
+    width, height = CHART.size
+    left = sea.MARGIN - CHART.room(eyes.aspect)
+    return tag(
+        "g",
+        tag("g", *ledger(seen, eyes), transform=moved(left, 0)),
+        tag("g", *dice_plate(seen, eyes), transform=moved(left, height)),
+        use("compass", width - left - 92, height - 92, 92, class_="rose", aria_hidden="true"),
+        class_="instruments",
+    )
+
+
+def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
+    """How many tiles of each terrain are above water."""
+    left = sum(terrain != SUNK for terrain in seen.terrain)
+    yield plate(128, 154)
+    yield tag("text", eyes.words(say("Above water")), x=14, y=24, class_="eyebrow")
+    count = eyes.words(say("{left} of {all} tiles", left=left, all=TILES))
+    yield tag("text", count, x=14, y=46, class_="title")
+    for terrain, label in enumerate((say("beach"), say("forest"), say("mountain"))):
+        y = 74 + terrain * 29
+        number = sum(one == terrain for one in seen.terrain)
+        body = sea.tile_body(TERRAINS[terrain], LIFT[terrain])
+        yield tag("g", body, transform=moved(26, y + 1, scale=0.4))
+        yield tag("text", eyes.words(label), x=44, y=y + 4, class_="entry")
+        yield tag("text", str(number), x=114, y=y + 5, class_="count")
+
+
+def dice_plate(seen: State, eyes: Eyes) -> Iterator[Markup]:
+    """What was rolled, one die above the other, in the lower corner."""
+    cubes = dice(seen, eyes)
+    height = 30 + 62 * len(cubes)
+    body = [
+        tag("svg", cube, x=16, y=16 + place * 62, width=60, height=60, overflow="visible")
+        for place, cube in enumerate(cubes)
+    ]
+    yield tag("g", plate(92, height), *body, transform=moved(0, -height))
+
+
+def plate(width: float, height: float) -> Markup:
+    """A sheet of paper on the chart, with its second line."""
+    return joined(
+        [
+            tag("rect", class_="paper", width=width, height=height, rx=9),
+            tag("rect", class_="hairline", x=3, y=3, width=width - 6, height=height - 6, rx=6),
+        ]
+    )
+
+
+# The dice
+
+
+def dice(seen: State, eyes: Eyes) -> list[Markup]:
+    """One red die, or two blue ones."""
+    colour = "blue" if seen.dolphins else "red"
+    return [
+        seafolk.die(symbol, colour, int(seen.turn), eyes.words(label))
+        for symbol, label in faces(seen)
+    ]
+
+
+def faces(seen: State) -> list[tuple[str, Phrase]]:
+    """What the dice show: symbols and words."""
+    if seen.face == NONE or seen.step != Part.DICE:
+        waiting = ("", say("The die has not been rolled yet."))
+        return [waiting, waiting] if seen.dolphins else [waiting]
+    face = FACES[int(seen.face)]
+    shown = [(face, face_name(face))]
+    if seen.dolphins:
+        shown.append((PIPS[int(seen.reach)], reach_name(int(seen.reach))))
+    return shown
+
+
+def face_name(face: str) -> Phrase:
+    """The face of a die, in words."""
+    names = {
+        "serpent": say("The die shows a serpent."),
+        "shark": say("The die shows a shark."),
+        "whale": say("The die shows a whale."),
+        "dolphin": say("The die shows a dolphin."),
+        "boat": say("The die shows an empty boat."),
+        "starfish": say("The die shows a starfish: any of them."),
+    }
+    return names[face]
+
+
+def reach_name(reach: int) -> Phrase:
+    """How far the dice say, in words."""
+    if reach == DIVE:
+        return say("It dives to any empty sea space.")
+    return say("It goes up to {count}.", count=reach)

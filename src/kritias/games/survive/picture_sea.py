@@ -1,0 +1,141 @@
+"""The sea of Survive: where everything lies, the island at its three heights, the safe islands."""
+
+from functools import cache
+from typing import Final
+
+from kritias.games.survive.box import (
+    BEACH,
+    BEASTS,
+    BOARD,
+    CREATURES,
+    FOREST,
+    HEX_NAMES,
+    HEXES,
+    ISLAND,
+    KIND,
+    LANDINGS,
+    MOUNTAIN,
+    PEOPLE,
+    PERSONS,
+    TERRAINS,
+    TILE_AT,
+    TILES,
+)
+from kritias.games.survive.state import ABOARD, NONE, SUNK, State
+from kritias.kernel.words import Phrase, say
+from kritias.ui import sea
+from kritias.ui.picture import Eyes
+from kritias.ui.svg import Markup
+
+CHART: Final = sea.Chart(BOARD, ISLAND)
+LIFT: Final = {SUNK: 0.0, BEACH: 4.0, FOREST: 9.0, MOUNTAIN: 15.0}
+CORNERS: Final = ("nw", "ne", "sw", "se")
+# A safe island in the upper left corner: hexes across, sides of a hex down.
+SHORE: Final = (
+    (-0.06, 0.3),
+    (0.5, -0.12),
+    (1.3, 0.0),
+    (2.06, -0.06),
+    (2.42, 0.66),
+    (2.02, 1.22),
+    (1.42, 1.3),
+    (1.02, 1.72),
+    (0.86, 2.3),
+    (0.64, 2.96),
+    (0.18, 2.92),
+    (-0.1, 2.1),
+    (-0.04, 1.2),
+)
+
+
+# What lies where
+
+
+def terrain_of(seen: State, cell: int) -> int:
+    """The terrain of the tile on a hex; SUNK where there is sea."""
+    tile = int(TILE_AT[cell])
+    return SUNK if tile == NONE else int(seen.terrain[tile])
+
+
+def land_of(seen: State) -> list[int]:
+    """The hexes that still have a tile."""
+    return [ISLAND[tile] for tile in range(TILES) if seen.terrain[tile] != SUNK]
+
+
+def hex_of(seen: State, person: int) -> int:
+    """The hex of a person, on it or in a boat there; NONE if on none."""
+    where = int(seen.where[person])
+    return int(seen.boat[where - ABOARD]) if where >= ABOARD else max(where, NONE)
+
+
+def is_aboard(seen: State, person: int) -> bool:
+    return bool(seen.where[person] >= ABOARD)
+
+
+def is_swimming(seen: State, person: int) -> bool:
+    where = int(seen.where[person])
+    return 0 <= where < HEXES and terrain_of(seen, where) == SUNK
+
+
+def crew_of(seen: State, boat: int) -> list[int]:
+    """Who sits in a boat, in order."""
+    return [person for person in range(PERSONS) if seen.where[person] == ABOARD + boat]
+
+
+def value_of(seen: State, person: int) -> int:
+    """S4: a person's value at set-up, at the end, or with open memory; else 0, to its owner too."""
+    seat, number = divmod(person, PEOPLE)
+    is_shown = seen.turn == 0 or seen.open_memory
+    return int(seen.bared[seat, number] or (seen.value[seat, number] if is_shown else 0))
+
+
+@cache
+def corner_of(cell: int) -> str:
+    """The safe island that a landing space touches."""
+    x, y = CHART.spots[cell]
+    width, height = CHART.size
+    return CORNERS[2 * (y > height / 2) + (x > width / 2)]
+
+
+# Land and spaces
+
+
+def tile(seen: State, cell: int, eyes: Eyes) -> Markup:
+    """A tile at the height of its terrain."""
+    terrain = terrain_of(seen, cell)
+    name = eyes.words(place_name(seen, cell))
+    return sea.tile(CHART, cell, TERRAINS[terrain], LIFT[terrain], name)
+
+
+def place_name(seen: State, cell: int) -> Phrase:
+    """A hex in words."""
+    terrain, name = terrain_of(seen, cell), HEX_NAMES[cell]
+    if terrain == BEACH:
+        return say("Beach {hex}", hex=name)
+    if terrain == FOREST:
+        return say("Forest {hex}", hex=name)
+    if terrain == MOUNTAIN:
+        return say("Mountain {hex}", hex=name)
+    if cell in LANDINGS:
+        return say("Landing space {hex}", hex=name)
+    return say("Sea {hex}", hex=name)
+
+
+def space(seen: State, cell: int, eyes: Eyes, twin: str | None) -> Markup:
+    """A hex to be touched. What lurks there is told to the style, which warns who goes there."""
+    lurking = [CREATURES[KIND[beast]] for beast in range(BEASTS) if seen.beast[beast] == cell]
+    kinds = " ".join(f"has-{kind}" for kind in dict.fromkeys(lurking))
+    name = eyes.words(place_name(seen, cell))
+    return sea.space(CHART, cell, name, kinds, LIFT[terrain_of(seen, cell)], twin)
+
+
+def haven(corner: str, eyes: Eyes) -> Markup:
+    """A safe island."""
+    names = {
+        "nw": say("The safe island in the north-west"),
+        "ne": say("The safe island in the north-east"),
+        "sw": say("The safe island in the south-west"),
+        "se": say("The safe island in the south-east"),
+    }
+    outline = sea.cornered(CHART, SHORE, "e" in corner, "s" in corner)
+    return sea.haven(f"haven-{corner}", eyes.words(names[corner]), outline)
