@@ -109,9 +109,10 @@ const ids = (list) => new Set(list.flat(2));
 const element = (id) => document.getElementById(id);
 
 function glow() {
-  document.querySelectorAll(".glow, .chosen, .shown").forEach((thing) => { thing.classList.remove("glow", "chosen", "shown"); if (thing.ownerSVGElement) thing.removeAttribute("tabindex"); });
+  document.querySelectorAll(".glow, .chosen, .shown, .ahead").forEach((thing) => { thing.classList.remove("glow", "chosen", "shown", "ahead"); if (thing.ownerSVGElement) thing.removeAttribute("tabindex"); });
   for (const id of ids(ways().map(({ way }) => way[touched.length] ?? []))) light(id);
-  touched.forEach((id) => element(id)?.classList.add("chosen"));
+  const chosen = touched.flatMap((id) => [element(id), element(element(id)?.dataset.twin)]).filter(Boolean); // a twin is the same thing elsewhere
+  for (const thing of chosen) { thing.classList.add("chosen"); if (thing.ownerSVGElement) thing.scrollIntoView({ block: "nearest", inline: "nearest" }); }
 }
 function light(id) {
   const thing = element(id);
@@ -119,8 +120,9 @@ function light(id) {
   thing.classList.add("glow");
   if (thing.ownerSVGElement) { thing.setAttribute("tabindex", "0"); thing.setAttribute("role", "button"); }
 }
-function point(moves) {
-  document.querySelectorAll(".shown").forEach((thing) => thing.classList.remove("shown"));
+function point(moves, next = []) {
+  document.querySelectorAll(".shown, .ahead").forEach((thing) => thing.classList.remove("shown", "ahead"));
+  next.forEach((id) => element(id)?.classList.add("ahead"));
   moves.flatMap((move) => move.show).forEach((id) => element(id)?.classList.add("shown"));
 }
 
@@ -160,7 +162,7 @@ document.addEventListener("pointerover", ({ target }) => {
   const id = under(target);
   const open = id ? ways().filter(({ way }) => way[touched.length]?.includes(id)) : [];
   const moves = [...new Set(open.map(({ move }) => move))];
-  point(moves.length === 1 || touched.length ? moves : []);
+  point(moves.length === 1 || touched.length ? moves : [], [...ids(open.map(({ way }) => way[touched.length + 1] ?? [])), element(id)?.dataset.twin]);
   if (moves.length === 1) tell(moves[0].say); else if (said && !touched.length && !$("say").classList.contains("bad")) tell(said);
 });
 
@@ -201,6 +203,7 @@ const acts = {
   start: () => post("start"),
   rematch: async () => { const table = await post("rematch"); if (table) location.assign(`/t/${table.id}`); },
   fold: () => document.body.classList.toggle("folded"),
+  whole: (button) => button.setAttribute("aria-pressed", String(stage.classList.toggle("whole"))),
   live: () => wish({ at: null }),
   talk: (button) => button.setAttribute("aria-pressed", String($("logbox").classList.toggle("talking"))),
   copy: async (button) => { await navigator.clipboard.writeText(button.previousElementSibling.value); $("herald").textContent = texts.copied; button.classList.add("main"); },
@@ -241,5 +244,5 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "m") drawer("moves");
 });
 
-new ResizeObserver(() => wish({ aspect: Number(aspect()) })).observe(stage);
+new ResizeObserver(() => { wish({ aspect: Number(aspect()) }); const { scrollWidth, scrollHeight, clientWidth, clientHeight } = $("board-holder"); $("board-holder").scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2); }).observe(stage);
 connect();
