@@ -1,0 +1,56 @@
+"""Survive: Escape from Atlantis! (Julian Courtland-Smith, 1982): an island sinks tile by tile."""
+
+from typing import Final
+
+from kritias.games.survive.box import PLAYERS
+from kritias.games.survive.guess import appraise
+from kritias.games.survive.moves import BREADTH, MOVES, legal
+from kritias.games.survive.notation import VERSION, describe, parse, write
+from kritias.games.survive.notation_lay import lay
+from kritias.games.survive.notation_option import OPTIONS
+from kritias.games.survive.rules import deal, play
+from kritias.games.survive.rules_audit import audit
+from kritias.games.survive.rules_end import payoff, points
+from kritias.games.survive.state import State
+from kritias.games.survive.view import imagine, veil, veil_move
+from kritias.games.survive.words import idle, narrate
+from kritias.games.survive.words_why import refusal
+
+NAME: Final = "survive"
+TITLE: Final = "Survive: Escape from Atlantis!"
+SEATS: Final = PLAYERS
+
+# Forty turns sink the island. After that (S26) 48 turns at most pass, and the one in which it
+# happened, from each of forty landings or losses to the next. A turn then has three moves, each
+# with a choice of a dolphin's, two for a creature, three answers and two choices at most; tiles
+# that are played or come up, and set-up, add less than a thousand.
+BOUND: Final = 40 * 16 + 41 * 49 * 13 + 1000
+
+__all__ = [
+    "BOUND",
+    "BREADTH",
+    "MOVES",
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "TITLE",
+    "VERSION",
+    "State",
+    "appraise",
+    "audit",
+    "deal",
+    "describe",
+    "idle",
+    "imagine",
+    "lay",
+    "legal",
+    "narrate",
+    "parse",
+    "payoff",
+    "play",
+    "points",
+    "refusal",
+    "veil",
+    "veil_move",
+    "write",
+]

@@ -263,14 +263,20 @@ def list_helped(s: State, out: Codes) -> int:
     count = 0
     if s.phase == Phase.SWIM:
         for person in range(PEOPLE):
-            if s.carried in (NONE, person) and can_be_helped(s, person):
+            if is_carried(s, person) and can_be_helped(s, person):
                 count = list_strokes(s, person, out, count)
     else:
         for boat in range(BOATS):
-            if s.carried in (NONE, boat) and controls(s, s.seat, boat):
+            if is_carried(s, boat) and controls(s, s.seat, boat):
                 count = list_boat(s, boat, out, count)
     out[count] = code(END)
     return count + 1
+
+
+@rule
+def is_carried(s: State, thing: int) -> bool:
+    """S19: any swimmer or boat at first, then the same."""
+    return s.carried == NONE or s.carried == thing
 
 
 @rule

@@ -223,7 +223,8 @@ def is_moved_by(s: State, piece: int, face: int) -> bool:
     kind = KIND[piece]
     if position_of(s, piece) < 0 or (kind == VESSEL and s.crew[piece - BEASTS] != EMPTY):
         return False
-    return bool(face in (kind, STARFISH) or (face == WHALE and kind == SQUID))
+    shown = face == kind or face == STARFISH
+    return bool(shown or (face == WHALE and kind == SQUID))
 
 
 @rule

@@ -200,12 +200,12 @@ def is_turn_sound(s: State) -> bool:
     """The phase, the step, who decides and what is open agree."""
     if (s.phase == Phase.OVER) != (s.seat == NONE):
         return False
-    if s.phase in (Phase.PLACE, Phase.LAUNCH, Phase.OVER):
+    if s.phase <= Phase.LAUNCH or s.phase == Phase.OVER:
         return True
     if (s.seat == s.active) == (s.phase == Phase.ASK) or total(s.afoot) == 0:
         return False
-    if (s.phase in (Phase.STEER, Phase.ASK)) > (s.grabbed != NONE):
+    if (s.phase == Phase.STEER or s.phase == Phase.ASK) and s.grabbed == NONE:
         return False
-    if (s.phase in (Phase.CREW, Phase.GUARD, Phase.FEED, Phase.ASK)) != (s.site != NONE):
+    if (Phase.CREW <= s.phase <= Phase.ASK) != (s.site != NONE):
         return False
-    return not (s.phase == Phase.MOVE and s.moves + s.can_play == 0)
+    return s.phase != Phase.MOVE or s.moves + s.can_play > 0

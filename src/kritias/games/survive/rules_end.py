@@ -4,7 +4,8 @@ from typing import Any
 
 from kritias.games.survive.box import NONE, PEOPLE
 from kritias.games.survive.rules_piece import lose
-from kritias.games.survive.state import LOST, SAVED, Phase, State
+from kritias.games.survive.state import LOST, SAVED, Phase, State, Step
+from kritias.kernel.bits import EMPTY
 from kritias.kernel.chance import total
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
@@ -21,7 +22,9 @@ def end_game(s: State) -> None:
             lose(s, person)
     s.phase = Phase.OVER
     s.seat = NONE
+    s.step = Step.TILE
     s.moves = 0
+    s.swum = EMPTY
     clear_table(s)
 
 
