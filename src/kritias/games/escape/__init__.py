@@ -11,7 +11,7 @@ from kritias.games.escape.rules_audit import audit
 from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
-from kritias.games.escape.words import idle, narrate, refusal
+from kritias.games.escape.words import idle, limit, narrate, refusal
 from kritias.kernel.game import Option
 
 NAME: Final = "escape"
@@ -24,8 +24,10 @@ OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 # which frees one dolphin at most, and three steps of a creature, with a choice after each: twelve;
 # only a boat that an octopus tips can ask for two choices, and there are ten boats.
 BOUND: Final = 48 + 37 * 20 + 48 * 48 * 12 + 10 * 2
+BELL: Final = -1
 
 __all__ = [
+    "BELL",
     "BOUND",
     "BREADTH",
     "MOVES",
@@ -43,6 +45,7 @@ __all__ = [
     "imagine",
     "lay",
     "legal",
+    "limit",
     "narrate",
     "parse",
     "payoff",

@@ -45,7 +45,7 @@ from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import N_, Phrase, Who, loss, say, say_many, tell
 
-__all__ = ["announce", "idle", "narrate", "refusal"]
+__all__ = ["announce", "idle", "limit", "narrate", "refusal"]
 
 # Things
 
@@ -284,6 +284,11 @@ def tell_end(after: State) -> Phrase:
 def idle(s: State) -> int:
     """A bot decides for who is late."""
     return NONE
+
+
+def limit(s: State) -> int:
+    """There is no bell in this game."""
+    return 0
 
 
 # What could be done

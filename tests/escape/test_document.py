@@ -1,0 +1,92 @@
+"""Positions as documents: every slip gets one clear sentence."""
+
+import pytest
+
+from kritias.games import escape
+from kritias.kernel.refusal import Unreadable
+from tests.escape.drawn import drawn
+
+GOOD = {
+    "game": "escape",
+    "seats": 2,
+    "seat": "circle",
+    "phase": "move",
+    "island": "d5 g7",
+    "boats": "c5",
+    "shark": "a1",
+    "dolphin": "c6 gone",
+    "circle": "d5 +c5 c6=1 safe",
+    "triangle": "g7 g7",
+}
+
+
+def test_a_good_one_is_read():
+    state = escape.lay(GOOD)
+    assert list(state.saved) == [1, 0, 0, 0]
+    assert state.left == 5
+    assert [state.bag[0, side] for side in range(6)] == [3, 3, 2, 1, 3, 3]
+    assert (state.moves, state.steps) == (3, 0)
+    assert list(state.creature[3]) == [state.where[0, 2], -2, -1, -1, -1, -1]
+
+
+def test_what_is_written_can_be_read_back():
+    state = escape.lay(GOOD)
+    assert escape.lay(escape.describe(state)).tobytes() == state.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"game": "chess"}, "«game» of the position: «chess» is none of escape."),
+        ({"seats": 5}, "«seats» of the position should be a whole number from 2 to 4, not 5."),
+        ({"phase": "war"}, "«war» is none of place, move, sink, dice, drop, guard, over."),
+        ({"weather": 1}, "the position has no «weather»; it takes boats, calm"),
+        ({"island": "a1"}, "«island»: «a1» is none of d4"),
+        ({"circle": "z9"}, "«circle»: «z9» is no space; spaces are called like g7"),
+        ({"circle": "g7 " * 13}, "«circle» has 13 Atlanteans; the box has 12."),
+        ({"circle": "+c6"}, "«circle»: there is no boat in c6."),
+        ({"circle": "c7=1"}, "A dolphin protects one swimmer of its own space."),
+        ({"circle": "c6=7"}, "«circle»: «7» is no dolphin; they are 1 to 6."),
+        ({"circle": "c6=x"}, "«circle»: «x» is no dolphin; they are 1 to 6."),
+        ({"circle": "c6=1 c6=1"}, "«circle»: dolphin 1 protects somebody else."),
+        ({"circle": "c6"}, "A free dolphin, a shark or a monster is in the same space"),
+        ({"circle": "a1"}, "A free dolphin, a shark or a monster is in the same space"),
+        ({"circle": "d5 d5 d5 d5"}, "On a hex, or in a boat, there is room for three."),
+        ({"triangle": "a2!"}, "«triangle»: only who moves has swimmers that swam, «a2!»."),
+        ({"boats": "c5 c5"}, "Two boats are in c5."),
+        ({"boats": "d5"}, "A boat lies on land or with a monster"),
+        ({"boats": "a1 " * 11}, "There are 7 boats; that is too many."),
+        ({"monster": "c5", "circle": ""}, "A boat lies on land or with a monster"),
+        ({"octopus": "c5", "circle": "+c5"}, "or is manned beside an octopus"),
+        ({"shark": "d5"}, "A creature is on land, or the creatures do not agree"),
+        ({"shark": "a1 " * 7}, "There are 7 sharks; that is too many."),
+        ({"undersides": {"rock": "shark*4"}}, "More hexes are left than undersides are unseen"),
+        ({"undersides": {}}, "More hexes are left than undersides are unseen"),
+        ({"undersides": {"sand": "shark"}}, "«undersides» has no «sand»; it takes acropolis"),
+        ({"undersides": {"rock": "crab"}}, "«rock» of «undersides»: «crab» is none of octopus"),
+        ({"island": "all"}, "More hexes are left than undersides are unseen"),
+        ({"dice": {"creature": "crab"}}, "«creature» of «dice»: «crab» is none of none, octopus"),
+        ({"dice": {"creature": "shark"}}, "The dice show a creature and a distance, or neither."),
+        ({"phase": "dice"}, "The phase does not agree with who decides"),
+        ({"move": {"moves": 4}}, "«moves» of «move» should be a whole number from 0 to 3, not 4."),
+        ({"move": {"moves": 0}}, "The phase does not agree with who decides"),
+        ({"seat": "nobody"}, "The phase does not agree with who decides"),
+        ({"circle": "safe", "triangle": "safe"}, "The phase does not agree with who decides"),
+        ({"phase": "guard"}, "The phase does not agree with who decides"),
+        ({"calm": -2}, "«calm» of the position should be a whole number from -1 to"),
+    ],
+)
+def test_a_slip_gets_one_clear_sentence(change, says):
+    with pytest.raises(Unreadable) as slip:
+        escape.lay({**GOOD, "circle": "", "triangle": "g7", **change})
+    assert says in str(slip.value)
+
+
+def test_something_missing_is_named():
+    with pytest.raises(Unreadable, match="the position lacks «island»"):
+        escape.lay({"game": "escape", "seats": 2, "seat": "circle"})
+
+
+def test_a_text_that_is_no_move_is_refused_with_examples():
+    with pytest.raises(Unreadable, match="is no move of Escape from Atlantis"):
+        drawn(circle="g7").play("jump")
