@@ -19,6 +19,7 @@ from rich.table import Table
 
 import kritias
 from kritias.arena import command as arena
+from kritias.bots import BOTS, bot_named
 from kritias.kernel import fair, gpu
 from kritias.kernel.batch import Games, Series
 from kritias.kernel.bench import pace
@@ -218,13 +219,20 @@ def terminal(
     game: Annotated[str, typer.Argument(metavar="GAME")] = "atlantis",
     seats: Seats = 2,
     seed: Annotated[int, typer.Option(help="The luck of the table; drawn if left out.")] = -1,
+    level: Annotated[str, typer.Option(help=f"Of the bots: {', '.join(BOTS)}.")] = "casual",
+    option: Choices = [],  # noqa: B006
 ) -> None:
-    """Play in the terminal; the other seats move at random."""
-    room = kritias.game(game)
+    """Play in the terminal against bots."""
+    room, bot = kritias.game(game), bot_named(level)
     ready(room)
-    position = Position.start(room, seats, seed if seed >= 0 else secrets.randbits(64))
+    luck = seed if seed >= 0 else secrets.randbits(64)
+    position = Position.start(room, seats, luck, **read_settings(room, option))
     while not position.is_over:
-        move = ask(position) if position.seat == 0 else secrets.choice(position.moves)
+        if position.seat == 0:
+            move: str | int = ask(position)
+        else:
+            seen = position.view(position.seat).state
+            move = bot.think(room, seen, secrets.randbits(64)).move
         for sentence in position.narrate(move, 0):
             out.print(f"  {sentence}", highlight=False)
         position = position.play(move)
