@@ -81,7 +81,7 @@ def standalone(board: Markup, symbols: tuple[str, ...], room: Path) -> Markup:
     """A board as a file of its own: with its symbols, the colours and the room's style."""
     style = (STATIC / "tokens.css").read_text(encoding="utf-8")
     style = AT_RULE.sub("", style) + brought_in((room / "picture.css").read_text(encoding="utf-8"))
-    head, close, rest = board.partition(">")
+    head, close, rest = str(board).partition(">")
     inside = tag("style", Markup(style)) + sheet(symbols)
     head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     return Markup(head + close) + inside + Markup(rest)
