@@ -1,0 +1,255 @@
+"""What lies before the viewer: hand, followers, god card, tiles, and the actions as buttons."""
+
+from typing import Final
+
+from kritias.games.gods.box import ACTIONS, COLOURS, FACE, LEVEL_NAMES, LEVELS, REGIONS
+from kritias.games.gods.moves import (
+    ASSIST,
+    BUILD,
+    CONVERT,
+    DEMOLISH,
+    FESTIVAL,
+    MIGRATE,
+    RECRUIT,
+    STOP,
+    TRAVEL,
+)
+from kritias.games.gods.picture_courts import flock_id, wants
+from kritias.games.gods.picture_offer import OFFERED, legal_moves
+from kritias.games.gods.picture_regions import EMBLEMS
+from kritias.games.gods.picture_temple import WIDTHS, check_at, plan_at
+from kritias.games.gods.state import NONE, Phase, State
+from kritias.games.gods.words_things import ability, card, follower, god
+from kritias.kernel.moves import Kind, is_of
+from kritias.kernel.words import Phrase, say, say_many
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes
+from kritias.ui.svg import Markup, joined, tag, use
+from kritias.ui.words import Words
+
+# The actions in the order of the rules: the kind, the name of the button, its icon.
+ACTS: Final = (
+    (TRAVEL, "travel", "ui-travel"),
+    (BUILD, "build", "ui-build"),
+    (DEMOLISH, "demolish", "ui-demolish"),
+    (CONVERT, "convert", "ui-convert"),
+    (FESTIVAL, "festival", "ui-festival"),
+    (RECRUIT, "recruit", "ui-recruit"),
+    (MIGRATE, "migrate", "ui-migrate"),
+)
+
+
+def tray(seen: State, eyes: Eyes) -> Markup:
+    """The own things, and below them what can be done."""
+    seat, words = eyes.viewer, eyes.words
+    if seat == NONE:
+        return Markup("")
+    return joined(
+        [
+            hand(seen, seat, words),
+            followers(seen, seat, words),
+            god_card(seen, seat, words),
+            supply(seen, seat, words),
+            acts(seen, seat, words),
+        ]
+    )
+
+
+def shelf(name: str, heading: Phrase, things: list[Markup], words: Words) -> Markup:
+    return tag(
+        "div",
+        tag("p", words(heading), class_="eyebrow"),
+        tag("div", *things, class_="row"),
+        class_=f"shelf {name}",
+        id=f"shelf-{name}",
+    )
+
+
+def drawing(symbol: str) -> Markup:
+    return tag("svg", use(symbol, 0, 0, 64), viewBox="0 0 64 64", aria_hidden="true")
+
+
+# Cards and people
+
+
+def hand(seen: State, seat: int, words: Words) -> Markup:
+    """The cards, those of a colour fanned together."""
+    held = say_many("Hand, one card", "Hand, {count} cards", seen.held[seat])
+    fans = [fan(seen, seat, colour, words) for colour in range(COLOURS) if seen.hand[seat, colour]]
+    return shelf("hand", held, fans, words)
+
+
+def fan(seen: State, seat: int, colour: int, words: Words) -> Markup:
+    """All cards of a colour: one thing to touch, as they are alike."""
+    count = int(seen.hand[seat, colour])
+    label = words(card(colour, count))
+    faces = [tag("i", drawing(EMBLEMS[colour]), class_="inhabitant-card") for _ in range(count)]
+    return tag(
+        "button",
+        *faces,
+        tag("b", str(count)),
+        id=f"hand-{colour}",
+        type="button",
+        class_=f"fan r{colour}",
+        aria_label=label,
+        title=label,
+    )
+
+
+def followers(seen: State, seat: int, words: Words) -> Markup:
+    """The followers, by colour."""
+    count = sum(map(int, seen.followers[seat]))
+    heading = say_many("One follower", "{count} followers", count)
+    chips = [follower_button(seen, seat, colour, words) for colour in range(COLOURS)]
+    return shelf("followers", heading, chips, words)
+
+
+def follower_button(seen: State, seat: int, colour: int, words: Words) -> Markup:
+    count = int(seen.followers[seat, colour])
+    label = words(follower(colour, count))
+    return tag(
+        "button",
+        drawing(EMBLEMS[colour]),
+        tag("b", str(count)),
+        id=flock_id(seat, colour),
+        type="button",
+        class_=f"chip-button r{colour}" if count else f"chip-button r{colour} none",
+        aria_label=label,
+        title=label,
+    )
+
+
+# The god
+
+
+def god_card(seen: State, seat: int, words: Words) -> Markup:
+    """The four temples: filled what stands, hollow what is missing, sealed what is done."""
+    which = seen.god[seat]
+    if which == NONE:
+        return Markup("")
+    done = sum(
+        int(seen.temple[seat, seen.numbered[order]] == FACE[which, order])
+        for order in range(REGIONS)
+    )
+    heading = say("{god}: {done} of {all} temples", god=god(which), done=done, all=REGIONS)
+    plans = [wanted(seen, seat, order, words) for order in range(REGIONS)]
+    return shelf("god", heading, plans, words)
+
+
+def wanted(seen: State, seat: int, order: int, words: Words) -> Markup:
+    """A temple of the god card, over the number and the emblem of its region."""
+    which, there = seen.god[seat], int(seen.numbered[order])
+    shape, standing = int(FACE[which, order]), int(seen.temple[seat, there])
+    label = words(wants(which, order, there, shape, standing))
+    return tag(
+        "div",
+        tag(
+            "svg",
+            plan_at(shape, standing, 40, 92, 18),
+            check_at(68, 14, 12) if shape == standing else "",
+            viewBox="0 0 80 94",
+            class_=f"pc s{seat}",
+            aria_hidden="true",
+        ),
+        tag("p", tag("b", str(order + 1)), drawing(EMBLEMS[there]), class_=f"where r{there}"),
+        class_="wanted done" if shape == standing else "wanted",
+        role="img",
+        aria_label=label,
+        title=label,
+    )
+
+
+# Tiles
+
+
+def supply(seen: State, seat: int, words: Words) -> Markup:
+    """The tiles not yet built, and the assistant."""
+    tiles = [tile_left(seen, seat, level, words) for level in range(LEVELS)]
+    if seen.assistant[seat]:
+        label = words(say("an assistant"))
+        tiles.append(
+            tag("div", drawing("assistant"), class_="helper", role="img", aria_label=label,
+                title=label)
+        )  # fmt: skip
+    return shelf("supply", say("Tiles"), tiles, words)
+
+
+def tile_left(seen: State, seat: int, level: int, words: Words) -> Markup:
+    count = int(seen.supply[seat, level])
+    label = words(
+        say("Tiles of level {level}: {count}", level=LEVEL_NAMES[level], count=str(count))
+    )
+    width, height = WIDTHS[level] + 4, 20 * (level + 1) + 4
+    return tag(
+        "div",
+        tag(
+            "svg",
+            tag("use", href=f"#tier-{level + 1}", x=(72 - width) / 2, y=64 - height, width=width,
+                height=height),
+            viewBox="0 0 72 64",
+            class_=f"pc s{seat}",
+            aria_hidden="true",
+        ),
+        tag("b", str(count)),
+        class_="tile-left" if count else "tile-left none",
+        role="img",
+        aria_label=label,
+        title=label,
+    )  # fmt: skip
+
+
+# Actions
+
+
+def acts(seen: State, seat: int, words: Words) -> Markup:
+    """The row of actions; during a festival its ability instead."""
+    moves = legal_moves(seen) if seen.seat == seat else []
+    tokens = [tag("i", class_="" if place < seen.actions else "gone") for place in range(ACTIONS)]
+    mine = seen.seat == seat and seen.phase in (Phase.DRAW, Phase.ACT, Phase.FESTIVAL)
+    if seen.phase == Phase.FESTIVAL and seen.seat == seat:
+        inside = festival(seen, moves, words)
+    else:
+        inside = [act(kind, name, icon, moves, words) for kind, name, icon in ACTS]
+        if any(is_of(STOP, move) for move in moves):
+            inside = [stop(say("End the turn"), words)]
+    left = words(say("Actions left: {left} of {all}", left=seen.actions, all=ACTIONS))
+    if mine:
+        inside.insert(
+            0, tag("p", *tokens, class_="left-tokens", role="img", aria_label=left, title=left)
+        )
+    return tag("div", *inside, class_="acts deeds", id="acts")
+
+
+def act(kind: Kind, name: str, icon: str, moves: list[int], words: Words) -> Markup:
+    """A button for an action; it rests while the action is not possible."""
+    can = any(is_of(kind, move) for move in moves)
+    return tag(
+        "button",
+        shapes.icon(icon),
+        tag("span", words(OFFERED[kind][0])),
+        id=f"act-{name}",
+        type="button",
+        class_="btn deed" if can else "btn deed idle",
+        aria_disabled=None if can else "true",
+    )
+
+
+def festival(seen: State, moves: list[int], words: Words) -> list[Markup]:
+    """What the ability offers, and the way out."""
+    inside = [tag("p", words(ability(seen.ability[seen.presence])), class_="says")]
+    if any(is_of(ASSIST, move) for move in moves):
+        inside.append(
+            tag(
+                "button",
+                shapes.icon("ui-mallet"),
+                tag("span", words(say("Take the assistant"))),
+                id="act-assist",
+                type="button",
+                class_="btn main",
+            )
+        )
+    return [*inside, stop(say("Leave it"), words)]
+
+
+def stop(label: Phrase, words: Words) -> Markup:
+    return tag("button", words(label), id="act-stop", type="button", class_="btn")

@@ -1,0 +1,266 @@
+"""The picture of Island of Gods: every move can be touched, nothing hidden shows."""
+
+import re
+from itertools import product
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import kritias
+from kritias.games.gods import moves, picture
+from kritias.games.gods.box import (
+    FACE,
+    GOD_NAMES,
+    NO_TEMPLE,
+    PRINTED,
+    REGIONS,
+    SHAPES,
+    SPOTS,
+    TILES_IN,
+)
+from kritias.games.gods.moves import shape_at
+from kritias.games.gods.picture_offer import results
+from kritias.games.gods.picture_picks import NARROW
+from kritias.games.gods.picture_places import plan_of, site_boxes
+from kritias.games.gods.rules_act import exchange_tiles, raise_at
+from kritias.games.gods.rules_audit import audit
+from kritias.games.gods.state import NONE, Phase
+from kritias.kernel.chance import below, stream, word
+from kritias.kernel.engine import engine_of
+from kritias.kernel.moves import Kind, is_of
+from kritias.kernel.page import folder_of
+from kritias.kernel.trial import Trial
+from kritias.kernel.words import MARKS
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes
+from kritias.ui.words import LANGUAGES, Words
+
+GODS = kritias.game("kritias.games.gods")
+KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}
+OTHER_SIDES = {"sun": "swap-tiles", "wave": "swap-card", "laurel": "recall", "lyre": "display"}
+MIXES = [
+    (1, {}),
+    (1, OTHER_SIDES),
+    (2, {"ruthless": True}),
+    (2, OTHER_SIDES | {"secret": True}),
+    (3, OTHER_SIDES | {"ruthless": True}),
+    (4, {"secret": True, "ruthless": True}),
+    (4, {}),
+]
+RARE = (moves.SWAP, moves.SHIFT, moves.ASSIST, moves.EXCHANGE, moves.STOP)
+WIDE, TALL = 1.7, 0.7
+PHONE = 390
+FINGER = 40
+
+
+def states(seats, settings, about=30):
+    """Moments of random games, seen by who decides: one in many, and the rare ones oftener."""
+    engine, taken, rare = engine_of(GODS), 0, 0
+    one_in = 3 if seats == 1 else 37
+    for moment in Trial(GODS, seats, games=60, settings=settings).moments():
+        is_rare = any(is_of(kind, move) for kind in RARE for move in moment.legal)
+        if moment.luck % one_in == 0 or (is_rare and rare < about // 4):
+            yield engine.veil(moment.state, moment.state.seat), moment.legal
+            taken += 1
+            rare += is_rare
+            if taken >= about:
+                break
+    yield from festivals(seats, settings)
+
+
+def festivals(seats, settings, number=12):
+    """Positions in which tiles may be swapped or moved: temples laid at random."""
+    engine, trial = engine_of(GODS), Trial(GODS, seats, settings=settings)
+    for game in range(number):
+        state = trial.start(game)
+        state.presence, state.phase, state.draws = 0, Phase.FESTIVAL, 0
+        for step in range(SPOTS):
+            spot = lot(game, 2 * step, SPOTS)
+            fitting = [
+                shape for shape in range(1, SHAPES)
+                if all(state.supply[state.seat] >= TILES_IN[shape])
+            ]  # fmt: skip
+            if fitting and shape_at(state, state.seat, spot) == NO_TEMPLE:
+                shape = fitting[lot(game, 2 * step + 1, len(fitting))]
+                exchange_tiles(state, state.seat, 0, shape)
+                raise_at(state, state.seat, spot, shape)
+        assert audit(state) == 0
+        yield engine.veil(state, state.seat), tuple(map(int, engine.legal(state)))
+
+
+def lot(game, number, size):
+    """One of so many, drawn for a game."""
+    return below(np.uint64(word(np.uint64(stream(np.uint64(game))), number)), size)
+
+
+def drawn(seen, viewer, aspect=WIDE, language="en"):
+    words = Words(language).beside(folder_of(GODS)).called(MARKS[: seen.seats])
+    eyes = Eyes(viewer, words, aspect)
+    return f"<div>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</div>"
+
+
+def ids_of(markup):
+    return [node.get("id") for node in ElementTree.fromstring(markup).iter() if node.get("id")]
+
+
+def sequences(offer):
+    """Every sequence of touches that makes a move."""
+    for way in offer.touches:
+        yield from product(*(step.split() for step in way))
+
+
+every_mix = pytest.mark.parametrize(("seats", "settings"), MIXES)
+
+
+@every_mix
+def test_every_move_can_be_touched(seats, settings):
+    for seen, legal in states(seats, settings):
+        for aspect in (WIDE, TALL):
+            there = ids_of(drawn(seen, seen.seat, aspect))
+            assert len(there) == len(set(there)), "an id stands twice"
+            assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
+            for move in legal:
+                offer = picture.offer(seen, move)
+                touched = {name for way in sequences(offer) for name in way}
+                assert touched <= set(there), (seen.phase, touched - set(there))
+                assert set(offer.shows) <= set(there), set(offer.shows) - set(there)
+
+
+@every_mix
+def test_no_touch_is_taken_for_another(seats, settings):
+    for seen, legal in states(seats, settings):
+        made = {}
+        for move in legal:
+            offer = picture.offer(seen, move)
+            assert str(offer.group)
+            assert str(offer.says)
+            for way in sequences(offer):
+                assert made.setdefault(way, move) == move, f"{way} means two moves"
+        for way in made:
+            for length in range(1, len(way)):
+                assert way[:length] not in made, f"{way[:length]} is complete and goes on"
+
+
+def test_every_kind_of_move_was_met():
+    met = set()
+    for seats, settings in MIXES:
+        for _, legal in states(seats, settings):
+            met |= {name for name, kind in KINDS.items() for move in legal if is_of(kind, move)}
+    assert met == set(KINDS)
+
+
+def test_what_is_shown_is_what_comes():
+    """The ghosts of a move are the temples that stand after it."""
+    engine, tried = engine_of(GODS), 0
+    for seats, settings in MIXES:
+        for seen, legal in states(seats, settings):
+            for move in legal:
+                after = seen.copy()
+                if not results(seen, move):
+                    continue
+                engine.play(after, move)
+                tried += 1
+                for region, seat, shape in results(seen, move):
+                    stands = after.neutral[region] if seat == NONE else after.temple[seat, region]
+                    assert stands == shape
+    assert tried > 1000
+
+
+@every_mix
+def test_the_same_knowledge_makes_the_same_picture(seats, settings):
+    engine = engine_of(GODS)
+    trial = Trial(GODS, seats, games=2, settings=settings)
+    for number, moment in enumerate(trial.moments(101)):
+        for viewer in range(-1, seats):
+            seen = engine.veil(moment.state, viewer)
+            world = engine.veil(engine.imagine(seen.copy(), viewer, number), viewer)
+            assert drawn(seen, viewer) == drawn(world, viewer)
+            assert list(map(str, picture.facts(seen, 0))) == list(map(str, picture.facts(world, 0)))
+
+
+def test_secret_gods_do_not_show():
+    engine = engine_of(GODS)
+    for secret in (True, False):
+        state = Trial(GODS, 4, settings={"secret": secret}).start(0)
+        for viewer in range(-1, 4):
+            seen = engine.veil(state, viewer)
+            shown = drawn(seen, viewer)
+            named = {god for god in range(len(GOD_NAMES)) if GOD_NAMES[god] in shown}
+            own = {int(state.god[viewer])} if viewer >= 0 else set()
+            assert named == (own if secret else set(map(int, state.god)))
+            assert all(
+                (picture.facts(seen, seat)[0].symbol == "ui-temple")
+                == (not secret or seat == viewer)
+                for seat in range(4)
+            )
+
+
+def test_a_temple_that_is_done_is_sealed():
+    state = Trial(GODS, 2).start(0)
+    assert drawn(state, 0).count('class="seal"') == 0
+    state.temple[0, state.numbered[2]] = FACE[state.god[0], 2]
+    assert drawn(state, 0).count('class="seal"') == 2  # on the site and on the god card
+    assert drawn(state, 1).count('class="seal"') == 2  # on the site and in the court
+    assert picture.facts(state, 0)[0].number == 1
+
+
+def test_tokens_and_calendar_tell_the_turn():
+    state = Trial(GODS, 1).start(0)
+    state.turn, state.actions, state.phase, state.draws = 4, 2, Phase.ACT, 0
+    board = str(picture.board(state, Eyes(0, Words())))
+    assert board.count('class="coin-token gone"') == 3
+    assert board.count('class="day gone"') == 3
+    assert board.count('class="day now"') == 1
+    assert [step.when for step in picture.steps(state)] == ["done", "now", ""]
+    assert "●●○○○" in str(picture.steps(state)[1].label)
+
+
+def test_targets_are_as_large_as_a_finger_on_a_phone():
+    for courts, seats in ((3, 4), (2, 3), (1, 2)):
+        plan = plan_of(PHONE / 540, courts)
+        scale = PHONE / plan.width
+        own, neutral, small = site_boxes(plan.regions[0].w, plan.regions[0].h, seats - 1)
+        for box in (own, neutral, *small, plan.deck):
+            assert min(box.w, box.h) * scale >= FINGER
+        assert NARROW * scale >= FINGER
+        assert (plan.courts[0].h - 14) * scale >= FINGER
+
+
+def test_a_file_of_its_own_is_whole():
+    state = Trial(GODS, 3).start(0)
+    whole = ElementTree.fromstring(str(picture.picture(engine_of(GODS).veil(state, 0), 0)))
+    there = {node.get("id") for node in whole.iter()}
+    used = {node.get("href") for node in whole.iter() if node.get("href")}
+    assert {name.removeprefix("#") for name in used} <= there
+
+
+def test_colours_are_those_of_the_box():
+    style = (folder_of(GODS) / "picture.css").read_text(encoding="utf-8")
+    for number in range(REGIONS):
+        rule = rf"\.r{number} {{ --cloth: (#\w+); --hue: light-dark\([^,]+, (#\w+)\)"
+        said = re.search(rule, style)
+        printed = PRINTED["region"][number]
+        assert said
+        assert said.groups() == (printed["colour"], printed["night"])
+
+
+def test_every_symbol_is_drawn():
+    assert shapes.sheet(picture.SYMBOLS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_drawn_in_every_language(language):
+    seen, _ = next(states(4, {}))
+    ElementTree.fromstring(drawn(seen, seen.seat, WIDE, language))
+
+
+def test_prompts_and_steps_are_said_in_every_phase():
+    met = set()
+    for seats, settings in MIXES:
+        for seen, _ in states(seats, settings):
+            met.add(Phase(seen.phase))
+            assert str(picture.prompt(seen, seen.seat))
+            assert str(picture.prompt(seen, NONE))
+            assert sum(step.when == "now" for step in picture.steps(seen)) == 1
+    assert met == set(Phase) - {Phase.OVER}
