@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kritias import __version__
 from kritias.kernel.refusal import Illegal, KritiasError, Unknown, Unreadable
 from kritias.kernel.words import say
-from kritias.server import api, live, pages
+from kritias.server import api, gallery, live, pages
 from kritias.server.brush import TEMPLATES, house_words
 from kritias.server.house import Plan, house_of, language_of
 from kritias.server.refusal import Forbidden, Stale, TooMuch, kind_of, status_of
@@ -45,6 +45,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.include_router(api.router)
     app.include_router(live.router)
     app.include_router(pages.router)
+    app.include_router(gallery.router)
     app.mount("/static", StaticFiles(directory=TEMPLATES.parent / "static"), name="static")
     app.add_exception_handler(KritiasError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_shape)

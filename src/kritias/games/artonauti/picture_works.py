@@ -53,20 +53,20 @@ def work(name: str) -> Markup:
 
 def whole(name: str, **attributes: Value) -> Markup:
     """The whole work; its symbol is in the page."""
-    return window(name, 0, 0, *SIZES[name], **attributes)
+    return window(name, view(0, 0, *SIZES[name]), **attributes)
 
 
 def part(name: str, row: int, column: int, **attributes: Value) -> Markup:
     """What the card in this row and column shows; `x`, `y`, `width`, `height` place it."""
     left, top = column * CARD_WIDTH, row * CARD_HEIGHT
-    return window(name, left, top, CARD_WIDTH, CARD_HEIGHT, **attributes)
+    return window(name, view(left, top, CARD_WIDTH, CARD_HEIGHT), **attributes)
 
 
-def window(name: str, left: int, top: int, width: int, height: int, **attributes: Value) -> Markup:
+def window(name: str, seen: str, **attributes: Value) -> Markup:
     """A piece of a work."""
-    full_width, full_height = SIZES[name]
-    picture = tag("use", href=f"#work-{name}", width=full_width, height=full_height)
-    return tag("svg", picture, viewBox=view(left, top, width, height), **attributes)
+    width, height = SIZES[name]
+    picture = tag("use", href=f"#work-{name}", width=width, height=height)
+    return tag("svg", picture, viewBox=seen, **attributes)
 
 
 def view(left: int, top: int, width: int, height: int) -> str:
