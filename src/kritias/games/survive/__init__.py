@@ -13,7 +13,7 @@ from kritias.games.survive.rules_audit import audit
 from kritias.games.survive.rules_end import payoff, points
 from kritias.games.survive.state import State
 from kritias.games.survive.view import imagine, veil, veil_move
-from kritias.games.survive.words import idle, narrate
+from kritias.games.survive.words import idle, limit, narrate
 from kritias.games.survive.words_why import refusal
 
 NAME: Final = "survive"
@@ -44,6 +44,7 @@ __all__ = [
     "imagine",
     "lay",
     "legal",
+    "limit",
     "narrate",
     "parse",
     "payoff",

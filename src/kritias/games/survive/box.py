@@ -71,6 +71,8 @@ LAGOON: Final = BOARD.where("S")[0]
 STARTS: Final = table(BOARD.where("S$"), np.int16)  # of the serpents
 LANDINGS: Final = BOARD.where("L$")
 CAN_LAND: Final = table([cell in LANDINGS for cell in range(HEXES)])
+STEPS_BETWEEN: Final = table(BOARD.steps)  # [hex, hex]
+TO_SHORE: Final = table([min(BOARD.steps[cell, end] for end in LANDINGS) for cell in range(HEXES)])
 
 # Tiles are numbered in reading order; sets of tiles are words.
 TILES: Final = len(ISLAND)

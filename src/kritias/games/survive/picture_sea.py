@@ -21,7 +21,7 @@ from kritias.games.survive.box import (
     TILE_AT,
     TILES,
 )
-from kritias.games.survive.state import ABOARD, NONE, SUNK, State
+from kritias.games.survive.state import ABOARD, NONE, SUNK, Phase, State
 from kritias.kernel.words import Phrase, say
 from kritias.ui import sea
 from kritias.ui.picture import Eyes
@@ -85,7 +85,7 @@ def crew_of(seen: State, boat: int) -> list[int]:
 def value_of(seen: State, person: int) -> int:
     """S4: a person's value at set-up, at the end, or with open memory; else 0, to its owner too."""
     seat, number = divmod(person, PEOPLE)
-    is_shown = seen.turn == 0 or seen.open_memory
+    is_shown = seen.phase <= Phase.LAUNCH or seen.open_memory
     return int(seen.bared[seat, number] or (seen.value[seat, number] if is_shown else 0))
 
 

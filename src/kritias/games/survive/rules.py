@@ -76,6 +76,7 @@ def deal(s: State) -> None:
         for value in range(VALUES):
             s.hand[seat, value] = WORTH[value]
     s.first = draw(s, TABLE, s.seats)
+    s.turn = 1
     s.seat = s.first
     s.active = s.first
     s.phase = Phase.PLACE

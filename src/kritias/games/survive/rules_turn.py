@@ -48,7 +48,6 @@ def take_step(s: State) -> bool:
 @rule
 def begin_turn(s: State, seat: int) -> bool:
     """S5: who keeps a tile may play it now; S6: who has nobody on the board does not move."""
-    s.turn += 1
     s.seat = seat
     s.active = seat
     s.swum = EMPTY
@@ -121,4 +120,5 @@ def end_turn(s: State) -> bool:
     if s.calm > CALM_ROUNDS * s.seats:
         end_game(s)
         return True
+    s.turn += 1
     return begin_turn(s, (s.active + 1) % s.seats)

@@ -87,7 +87,7 @@ class State(Layout):
     seed: Annotated[U64, Sees.NO_ONE]
     drawn: Annotated[I32s, PURPOSES, Sees.NO_ONE]
     seats: I8
-    turn: I16  # its number, from 1; 0 during set-up
+    turn: I16  # its number, from 1; set-up belongs to the first
     seat: I8  # who decides; −1 when over
     phase: I8
     ply: I16

@@ -39,6 +39,11 @@ def idle(s: State) -> int:
     return code(DECLINE) if s.phase == Phase.ASK else NONE
 
 
+def limit(s: State) -> int:
+    """There is no bell in this game."""
+    return 0
+
+
 def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
     """What a move did, as the viewer may be told."""
     story = tell_move(before, move, after, viewer)
@@ -194,7 +199,7 @@ def tell_dice(before: State, after: State) -> list[Phrase]:
     """S8: what is rolled when the island has sunk a little further."""
     if after.step == Step.DICE and before.step != Step.DICE:
         return [dice(after.face, after.reach, blue=after.dolphins == 1)]
-    rolled = before.step in (Step.MOVE, Step.SINK) and after.turn > before.turn > 0
+    rolled = before.step != Step.DICE and after.turn > before.turn
     return [say("Nothing that the dice show is on the board.")] if rolled else []
 
 
