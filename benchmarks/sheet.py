@@ -42,7 +42,7 @@ def markdown(heads: Row, rows: Sequence[Row]) -> str:
     """The same table on paper."""
     rule = ["---", *("--:" for _ in heads[1:])]
     lines = (f"| {' | '.join(row)} |" for row in (heads, rule, *rows))
-    return "\n".join(lines).replace("|  |", "| |") + "\n"
+    return "\n".join(lines).replace("|  ", "| ") + "\n"
 
 
 def per_cent(share: Share) -> str:

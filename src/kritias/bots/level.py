@@ -108,7 +108,7 @@ def bot_named(name: str) -> Bot:
     if name in BOTS:
         return BOTS[name]
     if plain_search := PLAIN_SEARCH.fullmatch(name):
-        return searcher(name, say("Search"), Effort(int(plain_search[1])))
+        return searcher(name, say("Master"), Effort(int(plain_search[1])))
     raise Unknown(say("There is no bot {name}; there are {bots}.", name=name, bots=", ".join(BOTS)))
 
 

@@ -1,0 +1,186 @@
+"""How strong the bots are at a game: one against a table of another, on one core.
+
+    python -m benchmarks.strength atlantis
+    python -m benchmarks.strength kritias.games.atlantis --scale 0.1 --seats 2
+
+Every duel seats a bot alone against a table full of another, on each seat in turn, all with the
+same luck; duels share their lucks too. Each has a portion of the time (12 minutes of one core for
+all of them, times the scale) and plays as many lucks as fit into it. Shares are shares of the
+victory with intervals of 95 %, over lucks. `--check` ends with code 1 if a bar is missed: the
+interval of every duel must lie above its bar.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from rich.console import Console
+from rich.progress import Progress
+
+import kritias
+from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
+from kritias.arena.match import Fixture, Outcome, alone, lucks, play
+from kritias.arena.rating import Share, duel, share_of
+from kritias.bots import LEVELS
+
+MINUTES: Final = 12.0
+FEWEST, MOST = 6, 400  # lucks a duel, at scale 1
+ITERATIONS: Final = (100, 300, 1_000, 3_000, 10_000)
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A bot alone against a table of another."""
+
+    one: str
+    other: str
+    bar: float  # the interval should lie above it
+    time: float  # its portion, against the others'
+
+
+@dataclass(frozen=True)
+class Played:
+    """A duel and what came of it."""
+
+    duel: Duel
+    outcomes: Sequence[Outcome]
+
+    @property
+    def share(self) -> Share:
+        return duel(self.outcomes, self.duel.one, self.duel.other)
+
+    @property
+    def met(self) -> bool:
+        return self.share.interval[0] > self.duel.bar
+
+    @property
+    def slowest(self) -> float:
+        """The longest decision of the bot, in seconds."""
+        return max(o.slowest[o.fixture.seating.index(self.duel.one)] for o in self.outcomes)
+
+
+def duels(seats: int) -> list[Duel]:
+    """What the bots are held to. The bars of the plain ones are for a full table."""
+    equal = 1 / seats
+    levels = [Duel(high, low, equal, 1) for low, high in pairwise(LEVELS)]
+    return [
+        Duel("greedy", "random", 0.6, 0.3),
+        *levels[:-1],
+        Duel(levels[-1].one, levels[-1].other, equal, 3),
+        Duel("master", "random", 0.9, 2),
+        Duel("master", "greedy", 0.6, 2),
+    ]
+
+
+def curve(against: str) -> list[Duel]:
+    """Searches of more and more iterations against the same opponent."""
+    return [Duel(f"search-{number}", against, 0.0, 1) for number in ITERATIONS]
+
+
+def contest(game: str, seats: int, one: Duel, seconds: float, most: int) -> Played:
+    """Play luck after luck, each on all seats, until the time is up."""
+    outcomes: list[Outcome] = []
+    began = time.process_time()
+    for number, seed in enumerate(lucks(1)):
+        if number >= most or (number >= FEWEST and time.process_time() - began > seconds):
+            break
+        tables = alone(one.one, one.other, seats)
+        outcomes += [play(Fixture(game, seating, seed)) for seating in tables]
+    return Played(one, outcomes)
+
+
+def slope(points: Sequence[Played]) -> Share:
+    """What ten times the iterations bring: a line through each luck's shares, over all lucks that
+    every search has played."""
+    by_luck = [{o.fixture.seed: 0.0 for o in point.outcomes} for point in points]
+    for point, shares in zip(points, by_luck, strict=True):
+        seats = len(point.outcomes[0].payoff)
+        for o in point.outcomes:
+            shares[o.fixture.seed] += o.payoff[o.fixture.seating.index(point.duel.one)] / seats
+    common = [seed for seed in by_luck[0] if all(seed in shares for shares in by_luck)]
+    tens = np.log10([float(point.duel.one.removeprefix("search-")) for point in points])
+    lines = [np.polyfit(tens, [shares[seed] for shares in by_luck], 1)[0] for seed in common]
+    return share_of(list(zip(common, map(float, lines), strict=True)))
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("game", help="a name, or a module")
+    arguments.add_argument("--seats", type=int, help="the most there are if left out")
+    arguments.add_argument("--scale", type=float, default=1.0, help="of time and sizes")
+    arguments.add_argument("--against", default="skilled", help="whom the curve is measured on")
+    arguments.add_argument("--check", action="store_true")
+    chosen = arguments.parse_args()
+    room = kritias.game(chosen.game)
+    seats = chosen.seats or room.SEATS[-1]
+    wanted, points = duels(seats), curve(chosen.against)
+    whole = sum(one.time for one in (*wanted, *points))
+    most = max(FEWEST, int(MOST * chosen.scale))
+    warm_up(chosen.game, seats)
+    played: list[Played] = []
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task(room.TITLE, total=whole)
+        for one in (*wanted, *points):
+            progress.update(task, description=f"{one.one} against {one.other}")
+            seconds = 60 * MINUTES * chosen.scale * one.time / whole
+            played.append(contest(chosen.game, seats, one, seconds, most))
+            progress.advance(task, one.time)
+    results, searches = played[: len(wanted)], played[len(wanted) :]
+    rise = slope(searches)
+    report(chosen.game, seats, results, searches, rise)
+    good = all(one.met for one in results) and rise.low > 0
+    return int(chosen.check and not good)
+
+
+def warm_up(game: str, seats: int) -> None:
+    """Compile before the clocks run."""
+    play(Fixture(game, ("search-10", *["greedy"] * (seats - 1)), 1))
+
+
+def report(
+    game: str, seats: int, results: Sequence[Played], searches: Sequence[Played], rise: Share
+) -> None:
+    title = kritias.game(game).TITLE
+    out = Console(width=110)
+    heads = ["alone", "against", "games", "share of the victory (95 %)", "bar", "", "slowest, s"]
+    rows = [
+        [one.duel.one, f"{seats - 1} × {one.duel.other}", str(one.share.games), per_cent(one.share),
+         f"{100 * one.duel.bar:.0f} %", "met" if one.met else "MISSED", f"{one.slowest:.2f}"]
+        for one in results
+    ]  # fmt: skip
+    points = ["iterations", "against", "games", "share of the victory (95 %)"]
+    line = [
+        [f"{int(one.duel.one.removeprefix('search-')):,}", f"{seats - 1} × {one.duel.other}",
+         str(one.share.games), per_cent(one.share)]
+        for one in searches
+    ]  # fmt: skip
+    where = f"{today()}, strength at {title}, {seats} seats"
+    how = (
+        f"`python -m benchmarks.strength {game} --seats {seats}`, {machine()}. One bot against a "
+        "table of the other, on each seat in turn, with paired luck; a bar is met when the whole "
+        f"interval lies above it; among equals the share would be {100 / seats:.0f} %. «Slowest» "
+        "is the longest decision of the bot alone, by the clock on the wall, while others used "
+        "the machine."
+    )
+    told = (
+        f"Ten times the iterations bring {100 * rise.mean:+.1f} ± {100 * rise.half:.1f} points of "
+        f"the victory (a line through every luck's shares, {rise.games} lucks): the curve "
+        f"{'rises' if rise.low > 0 else 'DOES NOT RISE'}."
+    )
+    show(out, heads, rows, where)
+    show(out, points, line)
+    out.print(told)
+    file = keep(
+        f"strength-{kritias.game(game).NAME}-{seats}",
+        f"## {where}\n\n{how}\n\n{markdown(heads, rows)}\n{markdown(points, line)}\n{told}\n",
+    )
+    out.print(f"As Markdown in {file}.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
