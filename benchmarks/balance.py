@@ -1,6 +1,6 @@
 """How balanced a game is: by seat, number of seats and option, with intervals and plots.
 
-    python -m benchorder.balance atlantis
+    python -m benchmarks.balance atlantis
 
 writes `docs/balance/<game>.md` and its drawings. Bots of one level play each other, as many games
 of every setting as fit into its portion of the time, all settings with the same lucks; beside
@@ -20,12 +20,12 @@ from typing import Any, Final
 import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
-from benchorder.sheet import machine, markdown, today
 from matplotlib.figure import Figure
 from rich.console import Console
 from rich.progress import track
 
 import kritias
+from benchmarks.sheet import machine, markdown, today
 from kritias.arena.match import Fixture, Outcome, Settings, dealt, lucks, play
 from kritias.arena.rating import Share, share_of
 from kritias.kernel.batch import Games, Series
@@ -302,7 +302,7 @@ def page(name: str, level: str, bots: Sequence[Sample], dice: Sequence[Sample]) 
     stem, usual = game.NAME, usual_of(game, bots)
     return f"""# {game.TITLE}: how balanced it is
 
-{today()}, `python -m benchorder.balance {name} --level {level}`, {machine()}. ± is half the 95 % \
+{today()}, `python -m benchmarks.balance {name} --level {level}`, {machine()}. ± is half the 95 % \
 interval. Seats are counted from the one that decides first. A shared victory counts as shares. \
 Options are tried alone, at the fullest table; everything not named is as usual.
 

@@ -1,0 +1,123 @@
+"""The campaigns of `benchmarks/`: small ones, and the arithmetic behind the large ones."""
+
+import numpy as np
+import pytest
+
+import kritias
+from benchmarks import sheet, strength
+from benchmarks.sheet import markdown
+from kritias.arena.match import Fixture, Outcome, alone
+
+FOUR = "examples.connect_four"
+
+
+@pytest.fixture
+def balance():
+    pytest.importorskip("matplotlib", reason="the extra «reports» is not installed")
+    from benchmarks import balance
+
+    return balance
+
+
+def test_a_duel_plays_every_seat_with_every_luck():
+    one = strength.Duel("greedy", "random", 0.5, 1)
+    played = strength.contest(FOUR, 2, one, seconds=0, most=10)
+    assert len(played.outcomes) == 2 * strength.FEWEST
+    seatings = [outcome.fixture.seating for outcome in played.outcomes]
+    assert seatings[:2] == alone("greedy", "random", 2)
+    assert played.share.games == len(played.outcomes)
+    assert len({outcome.fixture.seed for outcome in played.outcomes}) == strength.FEWEST
+
+
+def test_a_bar_is_met_only_by_the_whole_interval():
+    def won(games: int, of: int, bar: float) -> bool:
+        outcomes = [
+            Outcome(Fixture(FOUR, ("a", "b"), luck), (float(luck < games), 0.0), (), 9, 3, (0, 0))
+            for luck in range(of)
+        ]
+        return strength.Played(strength.Duel("a", "b", bar, 1), outcomes).met
+
+    assert won(40, of=40, bar=0.9)
+    assert not won(10, of=10, bar=0.9), "all of too few"
+    assert not won(62, of=100, bar=0.6)
+
+
+@pytest.mark.parametrize("rise", [0.1, 0.0, -0.05])
+def test_the_slope_of_a_curve_is_found_in_its_lucks(rise):
+    """Every luck has a level of its own, which must not widen the interval."""
+
+    def point(iterations: int) -> strength.Played:
+        duel = strength.Duel(f"search-{iterations}", "x", 0, 1)
+        share = rise * np.log10(iterations)
+        return strength.Played(duel, [
+            Outcome(Fixture(FOUR, (duel.one, "x"), luck), (share + luck / 10, 0), (), 9, 3, (0, 0))
+            for luck in range(6)
+        ])  # fmt: skip
+
+    found = strength.slope([point(number) for number in strength.ITERATIONS])
+    assert found.mean == pytest.approx(rise / 2), "half, for a seat that is played once of two"
+    assert found.half == pytest.approx(0, abs=1e-9)
+
+
+def test_seats_are_counted_from_who_decides_first(balance):
+    table = np.array([[1, 2, 3], [1, 2, 3], [1, 2, 3]])
+    turned = balance.in_order(table, np.array([0, 1, 2]))
+    assert turned.tolist() == [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
+
+
+def test_every_seat_count_and_every_unusual_value_is_tried(balance):
+    names = [setup.name for setup in balance.setups(kritias.game(FOUR))]
+    assert names == ["2 seats", "2 seats, misere = yes"]
+
+
+def test_a_page_on_balance_is_written_with_its_drawings(balance, monkeypatch, tmp_path):
+    monkeypatch.setattr(balance, "FOLDER", tmp_path)
+    monkeypatch.setattr(balance, "FEWEST", 4)
+    words = ["balance", FOUR, "--level", "greedy", "--minutes", "0", "--random", "200"]
+    monkeypatch.setattr("sys.argv", words)
+    assert balance.main() == 0
+    name = kritias.game(FOUR).NAME
+    page = (tmp_path / f"{name}.md").read_text("utf-8")
+    assert "| 2 seats, misere = yes | 4 |" in page
+    assert "| 2 seats | 200 |" in page
+    for drawing in ("seats", "spread", "setups"):
+        assert f"({name}-{drawing}.svg)" in page
+        assert (tmp_path / f"{name}-{drawing}.svg").read_text("utf-8").count("<path") > 5
+
+
+def test_a_random_sample_tells_who_began(balance):
+    """In connect four the first to drop is ahead, whichever seat that is."""
+    sample = balance.at_random(kritias.game(FOUR), balance.Setup(2), 3000)
+    assert sample.shares[0].low > 0.5
+    assert sample.payoff.sum(1).max() == 1
+    assert (sample.decisions <= 42).all()
+
+
+def test_a_strength_campaign_reports_every_duel(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(sheet, "FOLDER", tmp_path)
+    monkeypatch.setattr(strength, "FEWEST", 1)
+    monkeypatch.setattr(strength, "LEVELS", {"greedy": None, "search-20": None, "search-60": None})
+    monkeypatch.setattr(strength, "ITERATIONS", (10, 20))
+    monkeypatch.setattr(strength, "duels", lambda seats: [strength.Duel("greedy", "random", 0, 1)])
+    monkeypatch.setattr("sys.argv", ["strength", FOUR, "--scale", "0", "--against", "greedy"])
+    assert strength.main() == 0
+    section = next(tmp_path.glob("*.md")).read_text("utf-8")
+    assert "| greedy | 1 × random | 2 |" in section
+    assert "| 20 | 1 × greedy | 2 |" in section
+    assert "met" in capsys.readouterr().out
+
+
+def test_ours_meets_the_rival_at_the_same_table(monkeypatch, tmp_path):
+    pytest.importorskip("pyspiel", reason="the extra «rl» is not installed")
+    from benchmarks import rival
+
+    monkeypatch.setattr(sheet, "FOLDER", tmp_path)
+    monkeypatch.setattr("sys.argv", ["rival", FOUR, "--games", "2", "--seconds", "0.002"])
+    assert rival.main() == 0
+    assert "OpenSpiel's ISMCTSBot" in next(tmp_path.glob("*.md")).read_text("utf-8")
+
+
+def test_a_table_on_paper_has_no_wide_gaps():
+    assert markdown(["", "a"], [["x", ""], ["y", "1"]]) == (
+        "| | a |\n| --- | --: |\n| x | |\n| y | 1 |\n"
+    )
