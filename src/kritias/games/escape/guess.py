@@ -1,8 +1,9 @@
 """What a position is worth to each seat before the end.
 
-Every Atlantean counts for what it may still become: safe ones for one, the others for less, by
-where they are, how far a port is and what lurks nearby. A weight is a logarithm of odds: one more
-of it makes the seat e times as likely to win. All of them weigh more the later it is.
+Every Atlantean has its chance to be saved, which follows from where it is, how far the next free
+seat and the next port are and what lurks nearby; a seat hopes for the sum. The weights were fitted
+to games that bots played with each other, apart for the whole and for the short game: a weight is
+a logarithm of odds, one more of it makes the rescue e times as likely.
 """
 
 from math import exp
@@ -12,38 +13,52 @@ from kritias.games.escape.box import (
     BOATS,
     EAST,
     HEX,
+    HEXES,
     MONSTER,
     OCTOPUS,
     OF_A_KIND,
     PEOPLE,
     RING,
+    RING_HEXES,
     ROOM,
     SHARK,
     SOUTH,
     TO_PORT,
 )
-from kritias.games.escape.moves import has_seat
 from kritias.games.escape.rules_end import payoff
 from kritias.games.escape.state import ABOARD, NONE, ON_LAND, Phase, State
+from kritias.kernel.bits import size
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
 
-SAVED: Final = 1.0
-LAND: Final = (0.20, 0.28, 0.32, 0.34)  # by ring
-NEAR_A_BOAT: Final = 0.06  # for each space less than four to the nearest free seat
-BOAT: Final = 0.75
-BOAT_SPACE: Final = -0.055  # for each space to the nearest port
-STEERS: Final = 0.08
-BOAT_THREAT: Final = -0.05  # for each space less than four to an octopus or monster
-SWIMMER: Final = 0.42
-SWIMMER_SPACE: Final = -0.05
-GUARDED: Final = 0.15
-BESIDE_BOAT: Final = 0.12  # a boat with a free seat is in its space
-SWIMMER_THREAT: Final = -0.05  # for each space less than four to a shark or monster
-NEAR: Final = 4
+Pair = tuple[float, float]
 
-EARLY: Final = 0.35  # the weight of one Atlantean at the beginning
-LATE: Final = 1.6  # and when nobody is left outside
+# In the whole game, in the short one.
+LAND: Final = (0.01, -5.38)
+LAND_MINE: Final = (-1.31, -2.73)  # all own Atlanteans outside
+LAND_ISLAND: Final = (1.0, 6.62)  # the whole island
+LAND_SEAT: Final = (-0.04, -0.05)  # each space to the nearest boat with a free seat
+LAND_RINGS: Final = (-0.01, -0.11)  # each hex that sinks before those of its ring
+BOAT: Final = (2.2, 0.82)
+BOAT_MINE: Final = (0.0, -2.86)
+BOAT_ISLAND: Final = (0.66, 6.46)
+BOAT_PORT: Final = (-0.4, -1.11)  # each space to the nearest port
+BOAT_OCTOPUS: Final = (-0.08, -0.01)  # each space less than four to the nearest octopus
+BOAT_MONSTER: Final = (-0.18, -0.03)
+BOAT_STEERS: Final = (0.2, 0.2)
+SWIMMER: Final = (2.52, 1.1)
+SWIMMER_MINE: Final = (-0.13, -2.86)
+SWIMMER_ISLAND: Final = (-0.77, 8.12)
+SWIMMER_PORT: Final = (-0.34, -1.64)
+SWIMMER_SEAT: Final = (-0.04, -0.05)
+SWIMMER_THREAT: Final = (-0.17, -0.08)  # each space less than four to a shark or monster
+SWIMMER_GUARDED: Final = (0.2, 0.2)
+
+EARLY: Final = (0.15, 0.15)  # what one Atlantean more is worth while all are outside
+LATE: Final = (3.6, 2.4)  # and when nobody is
+
+NEAR: Final = 4
+FAR: Final = 8  # as far as a seat counts as being
 
 
 @rule
@@ -52,7 +67,8 @@ def appraise(s: State, out: Numbers) -> None:
     if s.phase == Phase.OVER:
         payoff(s, out)
         return
-    weight = LATE + (EARLY - LATE) * s.left / (s.seats * PEOPLE)
+    outside = s.left / (s.seats * PEOPLE)
+    weight = LATE[s.short] + (EARLY[s.short] - LATE[s.short]) * outside
     best = -1e9
     for seat in range(s.seats):
         out[seat] = weight * hopes(s, seat)
@@ -68,65 +84,94 @@ def appraise(s: State, out: Numbers) -> None:
 @rule
 def hopes(s: State, seat: int) -> float:
     """How many Atlanteans a seat may hope to save."""
-    value = SAVED * s.saved[seat]
+    mine = 0.0
+    for person in range(PEOPLE):
+        mine += s.where[seat, person] >= 0
+    mine /= PEOPLE
+    island = size(s.island) / HEXES
+    value = 1.0 * s.saved[seat]
     for person in range(PEOPLE):
         space, how = s.where[seat, person], s.how[seat, person]
         if space < 0:
             continue
         if how == ON_LAND:
-            value += hope_on_land(s, space)
+            odds = odds_on_land(s, space, mine, island)
         elif how == ABOARD:
-            value += hope_aboard(s, seat, space)
+            odds = odds_aboard(s, seat, space, mine, island)
         else:
-            value += hope_in_water(s, space, s.guard[seat, person] != NONE)
+            odds = odds_in_water(s, space, s.guard[seat, person] != NONE, mine, island)
+        value += 1.0 / (1.0 + exp(-odds))
     return value
 
 
 @rule
-def hope_on_land(s: State, space: int) -> float:
-    nearest = NEAR
+def odds_on_land(s: State, space: int, mine: float, island: float) -> float:
+    outer = 0
+    for ring in range(RING[HEX[space]]):
+        outer += size(s.island & RING_HEXES[ring])
+    return (
+        LAND[s.short]
+        + LAND_MINE[s.short] * mine
+        + LAND_ISLAND[s.short] * island
+        + LAND_SEAT[s.short] * nearest_seat(s, space)
+        + LAND_RINGS[s.short] * outer
+    )
+
+
+@rule
+def odds_aboard(s: State, seat: int, space: int, mine: float, island: float) -> float:
+    boat, most = s.moored[space], 0
+    for other in range(s.seats):
+        most = max(most, s.crew[boat, other])
+    odds = (
+        BOAT[s.short]
+        + BOAT_MINE[s.short] * mine
+        + BOAT_ISLAND[s.short] * island
+        + BOAT_PORT[s.short] * TO_PORT[space]
+        + BOAT_OCTOPUS[s.short] * nearness(s, OCTOPUS, space)
+        + BOAT_MONSTER[s.short] * nearness(s, MONSTER, space)
+    )
+    return odds + BOAT_STEERS[s.short] if s.crew[boat, seat] == most else odds
+
+
+@rule
+def odds_in_water(s: State, space: int, guarded: bool, mine: float, island: float) -> float:
+    odds = (
+        SWIMMER[s.short]
+        + SWIMMER_MINE[s.short] * mine
+        + SWIMMER_ISLAND[s.short] * island
+        + SWIMMER_PORT[s.short] * TO_PORT[space]
+        + SWIMMER_SEAT[s.short] * nearest_seat(s, space)
+    )
+    if guarded:
+        return odds + SWIMMER_GUARDED[s.short]
+    threat = max(nearness(s, SHARK, space), nearness(s, MONSTER, space))
+    return odds + SWIMMER_THREAT[s.short] * threat
+
+
+@rule
+def nearest_seat(s: State, space: int) -> int:
+    """Spaces to the nearest boat with a free seat, or FAR."""
+    nearest = FAR
     for boat in range(BOATS):
         there = s.boat[boat]
         if there >= 0 and s.dry[there] < ROOM:
             nearest = min(nearest, distance(space, there))
-    return LAND[RING[HEX[space]]] + NEAR_A_BOAT * (NEAR - nearest)
-
-
-@rule
-def hope_aboard(s: State, seat: int, space: int) -> float:
-    value = BOAT + BOAT_SPACE * TO_PORT[space]
-    boat, most = s.moored[space], 0
-    for other in range(s.seats):
-        most = max(most, s.crew[boat, other])
-    if s.crew[boat, seat] == most:
-        value += STEERS
-    threat = min(nearest_of(s, OCTOPUS, space), nearest_of(s, MONSTER, space))
-    return value + BOAT_THREAT * (NEAR - threat)
-
-
-@rule
-def hope_in_water(s: State, space: int, guarded: bool) -> float:
-    value = SWIMMER + SWIMMER_SPACE * TO_PORT[space]
-    if has_seat(s, space):
-        value += BESIDE_BOAT
-    if guarded:
-        return value + GUARDED
-    threat = min(nearest_of(s, SHARK, space), nearest_of(s, MONSTER, space))
-    return value + SWIMMER_THREAT * (NEAR - threat)
-
-
-@rule
-def nearest_of(s: State, kind: int, space: int) -> int:
-    """How near the nearest creature of a kind is, or NEAR if none is that near."""
-    nearest = NEAR
-    for number in range(OF_A_KIND):
-        if s.creature[kind, number] >= 0:
-            nearest = min(nearest, distance(space, s.creature[kind, number]))
     return nearest
 
 
 @rule
+def nearness(s: State, kind: int, space: int) -> int:
+    """By how many spaces less than four the nearest creature of a kind is away, or 0."""
+    nearest = NEAR
+    for number in range(OF_A_KIND):
+        if s.creature[kind, number] >= 0:
+            nearest = min(nearest, distance(space, s.creature[kind, number]))
+    return NEAR - nearest
+
+
+@rule
 def distance(space: int, there: int) -> int:
-    """Spaces from one to the other: columns are half as wide as spaces, rows shift by one."""
+    """Spaces from one to the other: in the drawing a row down is a column aside, too."""
     down = abs(SOUTH[space] - SOUTH[there])
     return down + max(0, abs(EAST[space] - EAST[there]) - down) // 2

@@ -222,6 +222,9 @@ def is_turn_sound(s: State) -> bool:
         return True
     if is_over(s) and s.phase != Phase.GUARD:
         return False
+    for person in range(PEOPLE):
+        if s.tired >> person & 1 and s.how[s.seat, person] != SWIMS:
+            return False
     step = s.step if s.phase == Phase.GUARD else s.phase
     if step == Phase.MOVE:
         return 0 <= s.moves <= SPACES_A_TURN and (s.moves > 0 or s.phase == Phase.GUARD)

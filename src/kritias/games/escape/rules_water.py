@@ -64,20 +64,24 @@ def sit_down(s: State, seat: int, person: int, space: int) -> None:
 @rule
 def lose(s: State, seat: int, person: int) -> None:
     """An Atlantean is lost."""
-    leave(s, seat, person)
-    s.where[seat, person] = LOST
-    s.how[seat, person] = AWAY
-    s.left -= 1
-    s.calm = -1
+    take_off(s, seat, person, LOST)
+    if seat == s.seat:
+        s.tired &= ~(1 << person)
 
 
 @rule
 def save(s: State, seat: int, person: int) -> None:
     """E21: an Atlantean is safe, for good."""
-    leave(s, seat, person)
-    s.where[seat, person] = SAVED
-    s.how[seat, person] = AWAY
+    take_off(s, seat, person, SAVED)
     s.saved[seat] += 1
+
+
+@rule
+def take_off(s: State, seat: int, person: int, whither: int) -> None:
+    """E25: an Atlantean leaves the board, so this turn is not a calm one."""
+    leave(s, seat, person)
+    s.where[seat, person] = whither
+    s.how[seat, person] = AWAY
     s.left -= 1
     s.calm = -1
 
