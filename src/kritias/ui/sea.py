@@ -6,7 +6,7 @@ units of the picture: a hex has sides of 30. Colours are in `static/sea.css`.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final
 
@@ -18,12 +18,11 @@ Point = tuple[float, float]
 SIDE: Final = 30.0
 WIDE: Final = SIDE * sqrt(3)  # from the left edge of a hex to its right
 MARGIN: Final = 20.0
-FINGER: Final = 44  # pixels: a hex is never narrower on a screen
 DEPTHS: Final = 5
 BANDS: Final = ((34, "b1"), (31, "b2"), (21, "b1"), (18, "b3"), (9, "b1"), (6.5, "b4"))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chart:
     """A grid as it lies on the stage, its upper left corner at (0, 0)."""
 
@@ -56,13 +55,6 @@ class Chart:
         box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
         return " ".join(map(num, box))
 
-    @property
-    def least(self) -> str:
-        """The least size on a screen, as style: below it the stage is panned."""
-        scale = FINGER / WIDE
-        width, height = ((length + 2 * MARGIN) * scale for length in self.size)
-        return f"--least-width:{num(width)}px;--least-height:{num(height)}px"
-
     def room(self, aspect: float) -> float:
         """How much of a stage of this shape is free on either side, in units."""
         width, height = self.size
@@ -87,7 +79,8 @@ def defined(lifts: Mapping[str, float]) -> Markup:
 # Water
 
 
-def waters(chart: Chart, land: Sequence[int]) -> Markup:
+@lru_cache(maxsize=64)
+def waters(chart: Chart, land: tuple[int, ...]) -> Markup:
     """Lines of a chart, the floor by its depth, bands along the coast, waves, and what sank."""
     return tag(
         "g",

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from kritias.games.survive.box import CREATURES, HEXES, LANDINGS, TERRAINS
+from kritias.games.survive.box import CREATURES, LANDINGS, TERRAINS
 from kritias.games.survive.picture_dice import PIPS, instruments
 from kritias.games.survive.picture_folk import pieces
 from kritias.games.survive.picture_offer import offer
-from kritias.games.survive.picture_sea import CHART, CORNERS, LIFT, haven, land_of, space, tile
+from kritias.games.survive.picture_sea import CHART, CORNERS, LIFT, haven, land_of, spaces, tile
 from kritias.games.survive.picture_touch import menu_of
 from kritias.games.survive.picture_tray import facts, prompt, steps, tray
 from kritias.games.survive.state import State
@@ -51,18 +51,14 @@ def picture(seen: State, viewer: int) -> Markup:
 
 def board(seen: State, eyes: Eyes) -> Markup:
     """The sea, the island, the safe islands, and all that is there."""
-    land, twins = land_of(seen), menu_of(seen).twins
+    land = land_of(seen)
     parts = [
         sea.defined({name: LIFT[terrain] for terrain, name in enumerate(TERRAINS)}),
-        sea.waters(CHART, land),
+        sea.waters(CHART, tuple(land)),
         sea.landings(CHART, LANDINGS),
         joined(haven(corner, eyes) for corner in CORNERS),
         tag("g", *(tile(seen, cell, eyes) for cell in land), class_="island"),
-        tag(
-            "g",
-            *(space(seen, cell, eyes, twins.get(cell)) for cell in range(HEXES)),
-            class_="spaces",
-        ),
+        tag("g", *spaces(seen, eyes, menu_of(seen).twins), class_="spaces"),
         tag("g", *pieces(seen, eyes), class_="pieces"),
         instruments(seen, eyes),
     ]
@@ -73,6 +69,5 @@ def board(seen: State, eyes: Eyes) -> Markup:
         class_="board pans sea survive",
         role="group",
         viewBox=CHART.view,
-        style=CHART.least,
         aria_label=eyes.words(say("The island, the sea and the four safe islands")),
     )

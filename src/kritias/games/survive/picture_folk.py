@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from kritias.games.survive.box import (
     BEASTS,
     BENCH,
-    BOATS,
     CREATURES,
     DOLPHIN,
     FIRST_OF,
@@ -14,7 +13,6 @@ from kritias.games.survive.box import (
     HEXES,
     KIND,
     PEOPLE,
-    PERSONS,
 )
 from kritias.games.survive.picture_sea import (
     CHART,
@@ -51,9 +49,9 @@ def sharing(seen: State) -> dict[int, list[str]]:
     """For every hex the ids of what is on it, back to front: creatures, people, the boat."""
     names: dict[int, list[str]] = {}
     things = [
-        *((int(seen.beast[beast]), f"beast-{beast}") for beast in range(BEASTS)),
-        *((int(seen.where[person]), f"person-{person}") for person in range(PERSONS)),
-        *((int(seen.boat[boat]), f"boat-{boat}") for boat in range(BOATS)),
+        *((cell, f"beast-{beast}") for beast, cell in enumerate(seen.beast.tolist())),
+        *((cell, f"person-{person}") for person, cell in enumerate(seen.where.tolist())),
+        *((cell, f"boat-{boat}") for boat, cell in enumerate(seen.boat.tolist())),
     ]
     for cell, name in things:
         if 0 <= cell < HEXES:

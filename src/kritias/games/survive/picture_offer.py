@@ -37,7 +37,15 @@ from kritias.games.survive.picture_sea import (
     place_name,
     terrain_of,
 )
-from kritias.games.survive.picture_touch import foresee, own, piece_id, reach_of, target, touches
+from kritias.games.survive.picture_touch import (
+    Outcome,
+    foresee,
+    own,
+    piece_id,
+    reach_of,
+    target,
+    touches,
+)
 from kritias.games.survive.state import SUNK, Phase, State
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import Phrase, say, say_many
@@ -56,11 +64,11 @@ def told(seen: State, move: int) -> tuple[Phrase, Phrase, tuple[str, ...]]:
     """A move's heading, its sentence, and what lights up when it is pointed at."""
     for kind in (STEP, ESCORT, BOARD, JUMP, LAND):
         if is_of(kind, move):
-            person = own(seen, part_a(kind, move))
-            return owner_heading(seen, person), says_of_person(seen, move), lights(seen, move)
+            heading, then = owner_heading(seen, own(seen, part_a(kind, move))), foresee(seen, move)
+            return heading, says_of_person(seen, move, then), lights(seen, move, then)
     if is_of(SAIL, move):
-        boat = part_a(SAIL, move)
-        return boat_name(seen, boat), says_of_boat(seen, move), lights(seen, move)
+        heading, then = boat_name(seen, part_a(SAIL, move)), foresee(seen, move)
+        return heading, says_of_boat(seen, move, then), lights(seen, move, then)
     if is_of(GRAB, move):
         return told_grab(seen, move)
     if is_of(TO, move):
@@ -83,14 +91,14 @@ def owner_heading(seen: State, person: int) -> Phrase:
     return say("Atlantean {number}, on {hex}", number=number, hex=where)
 
 
-def says_of_person(seen: State, move: int) -> Phrase:
+def says_of_person(seen: State, move: int, then: Outcome) -> Phrase:
     """What becomes of a person that goes there."""
     cell = target(seen, move)
-    where, is_lost = HEX_NAMES[cell], bool(foresee(seen, move).lost)
+    where, is_lost = HEX_NAMES[cell], bool(then.lost)
     if is_of(LAND, move):
         return say("Go ashore, and be safe for good.")
     if is_of(BOARD, move):
-        return says_of_boarding(seen, move, where)
+        return says_of_boarding(where, then)
     if is_of(JUMP, move):
         if is_lost:
             return say("Jump overboard on {hex}: it is lost to what lurks there.", hex=where)
@@ -108,9 +116,8 @@ def says_of_person(seen: State, move: int) -> Phrase:
     return say("Dive into {hex}; nobody returns to the island.", hex=where)
 
 
-def says_of_boarding(seen: State, move: int, where: str) -> Phrase:
+def says_of_boarding(where: str, then: Outcome) -> Phrase:
     """What becomes of a boat that somebody boards where a creature waits (S13)."""
-    then = foresee(seen, move)
     if then.lost:
         return say("Board the boat on {hex}: boat and crew are lost.", hex=where)
     if then.wrecked:
@@ -118,9 +125,9 @@ def says_of_boarding(seen: State, move: int, where: str) -> Phrase:
     return say("Board the boat on {hex}.", hex=where)
 
 
-def says_of_boat(seen: State, move: int) -> Phrase:
+def says_of_boat(seen: State, move: int, then: Outcome) -> Phrase:
     """What becomes of a boat that goes there (S13)."""
-    where, then = HEX_NAMES[target(seen, move)], foresee(seen, move)
+    where = HEX_NAMES[target(seen, move)]
     if then.lost:
         return say_many(
             "Row to {hex}: the boat goes down, and one is lost.",
@@ -133,9 +140,9 @@ def says_of_boat(seen: State, move: int) -> Phrase:
     return say("Row to {hex}.", hex=where)
 
 
-def lights(seen: State, move: int) -> tuple[str, ...]:
+def lights(seen: State, move: int, then: Outcome) -> tuple[str, ...]:
     """Where it goes, and who would be lost."""
-    lost = [f"person-{person}" for person in foresee(seen, move).lost]
+    lost = [f"person-{person}" for person in then.lost]
     return (f"hex-{target(seen, move)}", *lost)
 
 

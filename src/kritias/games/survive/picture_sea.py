@@ -1,11 +1,11 @@
 """The sea of Survive: where everything lies, the island at its three heights, the safe islands."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from kritias.games.survive.box import (
     BEACH,
-    BEASTS,
     BOARD,
     CREATURES,
     FOREST,
@@ -16,10 +16,8 @@ from kritias.games.survive.box import (
     LANDINGS,
     MOUNTAIN,
     PEOPLE,
-    PERSONS,
     TERRAINS,
     TILE_AT,
-    TILES,
 )
 from kritias.games.survive.state import ABOARD, NONE, SUNK, Phase, State
 from kritias.kernel.words import Phrase, say
@@ -59,7 +57,9 @@ def terrain_of(seen: State, cell: int) -> int:
 
 def land_of(seen: State) -> list[int]:
     """The hexes that still have a tile."""
-    return [ISLAND[tile] for tile in range(TILES) if seen.terrain[tile] != SUNK]
+    return [
+        cell for cell, terrain in zip(ISLAND, seen.terrain.tolist(), strict=True) if terrain != SUNK
+    ]
 
 
 def hex_of(seen: State, person: int) -> int:
@@ -79,7 +79,8 @@ def is_swimming(seen: State, person: int) -> bool:
 
 def crew_of(seen: State, boat: int) -> list[int]:
     """Who sits in a boat, in order."""
-    return [person for person in range(PERSONS) if seen.where[person] == ABOARD + boat]
+    places = enumerate(seen.where.tolist())
+    return [person for person, where in places if where == ABOARD + boat]
 
 
 def value_of(seen: State, person: int) -> int:
@@ -121,12 +122,30 @@ def place_name(seen: State, cell: int) -> Phrase:
     return say("Sea {hex}", hex=name)
 
 
-def space(seen: State, cell: int, eyes: Eyes, twin: str | None) -> Markup:
-    """A hex to be touched. What lurks there is told to the style, which warns who goes there."""
-    lurking = [CREATURES[KIND[beast]] for beast in range(BEASTS) if seen.beast[beast] == cell]
-    kinds = " ".join(f"has-{kind}" for kind in dict.fromkeys(lurking))
-    name = eyes.words(place_name(seen, cell))
-    return sea.space(CHART, cell, name, kinds, LIFT[terrain_of(seen, cell)], twin)
+def lurking(seen: State) -> dict[int, str]:
+    """For every hex with creatures their kinds, told to the style: it warns who goes there."""
+    kinds: dict[int, str] = {}
+    for beast, cell in enumerate(seen.beast.tolist()):
+        if cell >= 0:
+            kinds[cell] = f"{kinds.get(cell, '')} has-{CREATURES[KIND[beast]]}".strip()
+    return kinds
+
+
+def spaces(seen: State, eyes: Eyes, twins: Mapping[int, str]) -> list[Markup]:
+    """The hexes to be touched; a twin is the one thing on a hex that is meant by it."""
+    kinds = lurking(seen)
+    lifts = [LIFT[terrain_of(seen, cell)] for cell in range(HEXES)]
+    return [
+        sea.space(
+            CHART,
+            cell,
+            eyes.words(place_name(seen, cell)),
+            kinds.get(cell, ""),
+            lifts[cell],
+            twins.get(cell),
+        )
+        for cell in range(HEXES)
+    ]
 
 
 def haven(corner: str, eyes: Eyes) -> Markup:

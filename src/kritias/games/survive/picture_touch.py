@@ -12,7 +12,6 @@ from kritias.games.survive.box import (
     FIRST_OF,
     HERE,
     PEOPLE,
-    PERSONS,
     SPOT,
 )
 from kritias.games.survive.moves import (
@@ -190,8 +189,8 @@ def target(seen: State, move: int) -> int:
     """The hex at which a move aims; NONE: at none."""
     if is_of(LAUNCH, move) or is_of(TO, move):
         return part_a(LAUNCH if is_of(LAUNCH, move) else TO, move)
-    if is_of(SINK, move):
-        return int(SPOT[part_a(SINK, move)])
+    if is_of(SINK, move) or is_of(PUT, move):
+        return int(SPOT[part_a(SINK if is_of(SINK, move) else PUT, move)])
     if is_of(JUMP, move) or is_of(LAND, move):
         return cell_of(seen, mover(seen, move))
     for kind in (STEP, ESCORT, BOARD, SAIL):
@@ -216,13 +215,10 @@ def foresee(seen: State, move: int) -> Outcome:
     """What happens at once if people or a boat go that way: there is no luck in it."""
     then = seen.copy()
     play(then, move)
-    lost = [
-        person
-        for person in range(PERSONS)
-        if then.where[person] == LOST and seen.where[person] != LOST
-    ]
-    boats = zip(then.boat, seen.boat, strict=True)
-    return Outcome(tuple(lost), any(after == GONE and before != GONE for after, before in boats))
+    places = zip(seen.where.tolist(), then.where.tolist(), strict=True)
+    lost = [one for one, (before, after) in enumerate(places) if before != LOST == after]
+    boats = zip(seen.boat.tolist(), then.boat.tolist(), strict=True)
+    return Outcome(tuple(lost), any(before != GONE == after for before, after in boats))
 
 
 def reach_of(seen: State, move: int) -> list[int]:
