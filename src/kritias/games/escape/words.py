@@ -43,7 +43,7 @@ from kritias.games.escape.state import GONE, LOST, NONE, ON_LAND, Phase, State
 from kritias.games.escape.words_refusal import refusal
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import N_, Phrase, Who, loss, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Who, loss, say, say_many, tell
 
 __all__ = ["announce", "idle", "limit", "narrate", "refusal"]
 
@@ -71,9 +71,9 @@ def hexagon(place: int) -> Phrase:
     )[RING[place]]
 
 
-def distance(reach: int) -> Phrase:
+def distance(reach: int) -> Part:
     """What the distance die shows."""
-    return say("dive") if reach == DIVE else say("{spaces}", spaces=reach)
+    return say("dive") if reach == DIVE else reach
 
 
 def swimmer(seat: int, viewer: int) -> Phrase:
@@ -265,8 +265,8 @@ def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
         return []
     own = N_("You roll: {creature}, {distance}.")
     other = N_("{who} rolls: {creature}, {distance}.")
-    shown = {"creature": creature(after.die), "distance": distance(after.reach)}
-    story = [tell(viewer, before.seat, own, other, **shown)]
+    what, far = creature(after.die), distance(after.reach)
+    story = [tell(viewer, before.seat, own, other, creature=what, distance=far)]
     if not is_there(after, after.die):
         story.append(say("There is none in the sea."))
     return story
