@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
+from kritias.games import artonauti
 from kritias.games.artonauti.box import ALL_WORKS, PARTS
 from kritias.games.artonauti.picture_works import (
     CARD_HEIGHT,
@@ -18,7 +19,8 @@ from kritias.games.artonauti.picture_works import (
     whole,
     work,
 )
-from kritias.ui.words import LANGUAGES
+from kritias.kernel.page import folder_of
+from kritias.ui.words import LANGUAGES, Words
 from tests.server.houses import House
 
 LARGEST_FILE = 30_000
@@ -124,6 +126,14 @@ def test_titles_and_authors_are_those_of_the_box():
         assert told.title == one.title
         assert told.author == (one.author or "Unknown")
         assert str(abs(one.year)) in told.year.replace(",", "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gallery_calls_a_work_as_the_table_does(language):
+    """That the table's own words are translated at all is seen to by tests/test_words.py."""
+    words = Words(language).beside(folder_of(artonauti))
+    for one in ALL_WORKS:
+        assert words(one.title) in (about(language)[one.id].title, one.title)
 
 
 # The gallery
