@@ -15,7 +15,7 @@ from kritias.kernel.words import say
 from kritias.server.brush import house_words, paint, picture_of, words_for
 from kritias.server.hall import Live
 from kritias.server.ready import Progress
-from kritias.server.referee import time_left
+from kritias.server.referee import limit_left, time_left
 from kritias.server.show_end import end, remark
 from kritias.server.table import Table, Told
 from kritias.ui.picture import Eyes, Offer
@@ -78,8 +78,14 @@ def frame(
     content["parts"] = parts(live, viewer, seat, words, now)
     content["can_undo"] = viewer.at is None and seat >= 0 and table.undo_point(seat) is not None
     content["your_turn"] = viewer.at is None and seat >= 0 and table.decider == seat
-    content["time_left"] = None if table.is_over else time_left(table, now)
+    content["time_left"] = None if table.is_over else seconds_left(table, now)
     return content
+
+
+def seconds_left(table: Table, now: float) -> float | None:
+    """On the clock of who decides, or until the bell."""
+    left = time_left(table, now)
+    return limit_left(table, now) if left is None else left
 
 
 def parts(live: Live, viewer: Viewer, seat: int, words: Words, now: float) -> dict[str, str]:

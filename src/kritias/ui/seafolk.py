@@ -172,14 +172,15 @@ def creature(
 
 def die(symbol: str, colour: str, number: int, title: str) -> Markup:
     """A die with a face, or none yet, as a drawing of its own; with a new number it tumbles."""
-    face = Markup("")
-    if symbol:
-        face = use(symbol, 0, 0, 64) if symbol.startswith("die-") else use(symbol, 12, 12, 40)
+    body = use("die", 0, 0, 64)
+    if symbol.startswith("die-"):
+        body = use(symbol, 0, 0, 64)
+    elif symbol:
+        body += tag("g", use(symbol, 12, 12, 40), class_="face")
     return tag(
         "svg",
         tag("title", title),
-        use("die", 0, 0, 64),
-        tag("g", face, class_="face"),
+        body,
         class_=f"cube {colour} roll-{number % 2}" if symbol else f"cube {colour} blank",
         viewBox="0 0 64 64",
         role="img",

@@ -480,7 +480,7 @@ def offer(seen: State, move: int) -> Offer:
 
 
 def offer_go(seen: State, move: int, number: int, colour: int) -> Offer:
-    """A pawn and a card, in either order, or the pawn and the place it gets to."""
+    """A pawn and a card, in either order, or the pawn and the place, if one card leads there."""
     where = seen.where[seen.seat, number]
     target = next_place(seen, where, colour)
     there = "mainland" if target == MAINLAND else f"place-{target}"
@@ -491,9 +491,17 @@ def offer_go(seen: State, move: int, number: int, colour: int) -> Offer:
         else (f"pawn-{seen.seat}-{number}")
     )
     cards = copies_of_card(seen, colour, fresh_too=True)
-    ways: tuple[tuple[str, ...], ...] = ((pawns, cards), (cards, pawns), (pawns, there))
-    if seen.phase == Phase.CHAIN:
-        ways = ((cards,), (there,))
+    leading = [
+        one
+        for one in range(COLOURS)
+        if seen.hand[seen.seat, one] and next_place(seen, where, one) == target
+    ]
+    is_chain = seen.phase == Phase.CHAIN
+    ways: tuple[tuple[str, ...], ...] = (
+        ((cards,),) if is_chain else ((pawns, cards), (cards, pawns))
+    )
+    if leading == [colour]:
+        ways += ((there,),) if is_chain else ((pawns, there),)
     crossed = [f"gap-{edge + 1}" for edge, far in gaps(seen) if where <= edge and far <= target]
     heading = say("Pawn {pawn}", pawn=PAWN_NAMES[number])
     return Offer(heading, announce(seen, move), ways, (there, *crossed))

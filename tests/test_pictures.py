@@ -1,0 +1,118 @@
+"""What every room's picture owes the page: all can be touched, nothing is ambiguous, nothing leaks."""
+
+from itertools import islice, product
+from xml.etree import ElementTree
+
+import pytest
+
+import kritias
+from kritias.kernel.engine import engine_of
+from kritias.kernel.game import Game
+from kritias.kernel.page import folder_of
+from kritias.kernel.trial import Trial
+from kritias.kernel.words import MARKS
+from kritias.server.pictures import PICTURES
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes, Offer
+from kritias.ui.words import LANGUAGES, Words
+
+WIDE, TALL = 1.6, 0.6
+STATES = 40  # of a game, spread over several tables
+ROOMS = [(kritias.GAMES[name], picture) for name, picture in PICTURES.items()]
+every_room = pytest.mark.parametrize(
+    ("game", "picture"), ROOMS, ids=[game.NAME for game, _ in ROOMS]
+)
+
+
+def moments(game: Game, count: int = STATES):
+    """Moments of random games with all flags off and all on, and how they are seen."""
+    engine = engine_of(game)
+    flags = {option.name: True for option in game.OPTIONS if option.kind == "flag"}
+    for settings in ({}, flags) if flags else ({},):
+        trial = Trial(game, game.SEATS[-1], games=3, settings=settings)
+        for moment in islice(trial.moments(23), count // 2):
+            yield moment.state, engine.veil(moment.state, moment.state.seat), moment.legal
+
+
+def drawn(game, picture, seen, viewer, aspect=WIDE, language="en") -> str:
+    words = Words(language).beside(folder_of(game)).called(MARKS[: seen.seats])
+    eyes = Eyes(viewer, words, aspect)
+    return f"<div>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</div>"
+
+
+def ids_in(markup: str) -> list[str]:
+    return [name for node in ElementTree.fromstring(markup).iter() if (name := node.get("id"))]
+
+
+def sequences(offer: Offer):
+    """Every sequence of touches that makes a move."""
+    for way in offer.touches:
+        yield from product(*(step.split() for step in way))
+
+
+@every_room
+def test_every_move_can_be_touched_on_wide_stages_and_tall_ones(game, picture):
+    for _, seen, legal in moments(game):
+        for aspect in (WIDE, TALL):
+            there = ids_in(drawn(game, picture, seen, seen.seat, aspect))
+            assert len(there) == len(set(there)), "an id stands twice"
+            assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
+            for move in legal:
+                touched = {name for way in sequences(picture.offer(seen, move)) for name in way}
+                assert touched <= set(there), (game.write(seen, move), touched - set(there))
+
+
+@every_room
+def test_no_touch_is_taken_for_another(game, picture):
+    for _, seen, legal in moments(game):
+        made: dict[tuple[str, ...], int] = {}
+        for move in legal:
+            offer = picture.offer(seen, move)
+            assert str(offer.group)
+            assert str(offer.says).endswith((".", "…"))
+            for way in sequences(offer):
+                assert made.setdefault(way, move) == move, f"{way} means two moves"
+        for way in made:
+            for length in range(1, len(way)):
+                assert way[:length] not in made, f"{way[:length]} is complete and goes on"
+
+
+@every_room
+def test_the_same_knowledge_makes_the_same_picture(game, picture):
+    engine = engine_of(game)
+    for number, (state, _, _) in enumerate(moments(game, STATES // 2)):
+        for viewer in range(-1, state.seats):
+            seen = engine.veil(state, viewer)
+            world = engine.veil(engine.imagine(seen.copy(), viewer, number), viewer)
+            assert drawn(game, picture, seen, viewer) == drawn(game, picture, world, viewer)
+
+
+@every_room
+def test_the_frame_speaks_at_every_moment(game, picture):
+    for _, seen, _ in moments(game):
+        assert str(picture.prompt(seen, seen.seat))
+        assert str(picture.prompt(seen, -1))
+        assert sum(step.when == "now" for step in picture.steps(seen)) == 1
+        for seat in range(seen.seats):
+            assert all(str(fact.label) for fact in picture.facts(seen, seat))
+
+
+@every_room
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_drawn_in_every_language(game, picture, language):
+    _, seen, _ = next(moments(game))
+    ElementTree.fromstring(drawn(game, picture, seen, seen.seat, WIDE, language))
+
+
+@every_room
+def test_a_file_of_its_own_is_whole(game, picture):
+    _, seen, _ = next(moments(game))
+    whole = ElementTree.fromstring(str(picture.picture(seen, int(seen.seat))))
+    there = {node.get("id") for node in whole.iter()}
+    used = [node.get("href") for node in whole.iter() if node.get("href")]
+    assert {name.removeprefix("#") for name in used if name.startswith("#")} <= there
+
+
+@every_room
+def test_every_symbol_is_drawn(game, picture):
+    assert shapes.sheet(picture.SYMBOLS)
