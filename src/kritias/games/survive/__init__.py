@@ -20,11 +20,12 @@ NAME: Final = "survive"
 TITLE: Final = "Survive: Escape from Atlantis!"
 SEATS: Final = PLAYERS
 
-# Forty turns sink the island. After that (S26) 48 turns at most pass, and the one in which it
-# happened, from each of forty landings or losses to the next. A turn then has three moves, each
-# with a choice of a dolphin's, two for a creature, three answers and two choices at most; tiles
-# that are played or come up, and set-up, add less than a thousand.
-BOUND: Final = 40 * 16 + 41 * 49 * 13 + 1000
+# Forty turns sink the island, with 24 moves at most: six for a tile that is played, six for people
+# and boats and a dolphin's choice after each, four for the tile that sinks, and eight for a
+# creature, the answers to it and whom it takes. After that (S26) 48 turns at most pass, and the
+# one in which it happened, from each of forty landings or losses to the next; without island and
+# kept tiles they have 13 moves at most. Kept tiles and set-up add less than a thousand.
+BOUND: Final = 40 * 24 + 41 * 49 * 13 + 1000
 
 __all__ = [
     "BOUND",

@@ -93,7 +93,7 @@ def are_values_whole(s: State) -> bool:
             number = s.hand[seat, value]
             for person in range(PEOPLE):
                 number += s.value[seat, person] == value + 1
-            if number != WORTH[value]:
+            if number != WORTH[value] or s.hand[seat, value] < 0:
                 return False
         for person in range(PEOPLE):
             place, value = s.where[PEOPLE * seat + person], s.value[seat, person]
@@ -162,6 +162,8 @@ def are_undersides_whole(s: State) -> bool:
     """S1, S15: forty undersides, seen, kept or under the tiles that are left."""
     for ground in range(GROUNDS):
         for under in range(UNDERS):
+            if s.bag[ground, under] < 0 or s.turned[ground, under] < 0:
+                return False
             number = s.bag[ground, under] + s.turned[ground, under]
             for seat in range(s.seats):
                 number += s.kept[seat, ground, under]

@@ -1,0 +1,51 @@
+"""Every challenge alone, and any mix of them, with any number of seats, obeys the laws."""
+
+import numpy as np
+import pytest
+
+import kritias
+from kritias.kernel.laws import law_1, law_2, law_3, law_4, law_5, law_6, law_10
+from kritias.kernel.trial import Trial
+
+GAME = kritias.game("kritias.games.survive")
+NAMES = [option.name for option in GAME.OPTIONS]
+LAWS = (law_5, law_6)  # each walks through every move
+GAMES = 20
+
+
+def mixes(count: int) -> list[tuple[int, tuple[str, ...]]]:
+    """So many numbers of seats and mixes of options, always the same ones."""
+    luck = np.random.default_rng(34)
+    return [
+        (int(luck.choice(GAME.SEATS)), tuple(name for name in NAMES if luck.random() < 0.5))
+        for _ in range(count)
+    ]
+
+
+def trial(seats: int, names: tuple[str, ...], games: int = GAMES) -> Trial:
+    return Trial(GAME, seats, games, seed=9, settings=dict.fromkeys(names, True))
+
+
+@pytest.mark.parametrize("seats", GAME.SEATS)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_challenge_alone_obeys_the_laws(name, seats):
+    one = trial(seats, (name,))
+    assert all(law(one) > 0 for law in LAWS)
+
+
+def test_fifty_mixes_obey_the_laws():
+    for seats, names in mixes(50):
+        one = trial(seats, names)
+        assert all(law(one) > 0 for law in LAWS), (seats, names)
+
+
+def test_no_mix_lets_a_secret_through_or_pays_too_much():
+    for seats, names in mixes(12):
+        few = trial(seats, names, games=1)
+        assert all(law(few) > 0 for law in (law_1, law_3, law_4, law_10))
+
+
+def test_mixes_are_the_same_interpreted_and_compiled():
+    for seats, names in mixes(3):
+        settings = dict.fromkeys(names, True)
+        assert law_2(Trial(GAME, seats, 1, seed=5, settings=settings, interpreted=1)) == 1

@@ -1,0 +1,211 @@
+"""The picture of Survive: every move can be touched, nothing hidden shows, markup is sound."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise, product
+from xml.dom.minidom import parseString
+
+import pytest
+
+import kritias
+from kritias.games.survive import picture
+from kritias.games.survive.box import CREATURES, HEXES, PEOPLE, VALUES
+from kritias.games.survive.picture_sea import CHART
+from kritias.games.survive.state import NONE, SAVED, Phase, State
+from kritias.kernel.engine import engine_of
+from kritias.kernel.trial import Trial
+from kritias.ui import sea
+from kritias.ui.picture import Eyes
+from kritias.ui.words import Words
+
+GAME = kritias.game("kritias.games.survive")
+MIXES: tuple[dict[str, bool], ...] = (
+    {},
+    {"dolphins": True, "squids": True, "crowded": True},
+    {"squids_only": True, "no_one_left": True, "sea_whirlpool": True},
+    {"dolphins": True, "atlantis_gone": True, "open_memory": True, "all_equal": True},
+)
+IDS = re.compile(r'\sid="([^"]+)"')
+STAGES = (0.6, 1.0, 1.6)  # a phone, a square, a wide window
+
+
+def sampled(mix: int) -> Iterator[State]:
+    """Positions along random games: every phase is met, the long ones now and then."""
+    trial = Trial(GAME, seats=2 + mix % 3, games=3, seed=mix + 1, settings=MIXES[mix])
+    met: dict[int, int] = {}
+    for moment in trial.moments():
+        state = moment.state
+        met[state.phase] = met.get(state.phase, 0) + 1
+        if met[state.phase] <= 8 or moment.luck % 32 == 0:
+            yield state.copy()
+
+
+@cache
+def positions(mix: int) -> tuple[State, ...]:
+    return tuple(sampled(mix))
+
+
+def veiled(state: State, seat: int) -> State:
+    return engine_of(GAME).veil(state, seat)
+
+
+def drawn(seen: State, viewer: int, aspect: float = 1.6) -> str:
+    """All that the page shows of a position."""
+    eyes = Eyes(viewer, Words(), aspect)
+    frame = [
+        picture.steps(seen),
+        picture.prompt(seen, viewer),
+        *(picture.facts(seen, seat) for seat in range(seen.seats)),
+    ]
+    return f"<p>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</p>" + repr(frame)
+
+
+def offers(seen: State):
+    return {int(move): picture.offer(seen, int(move)) for move in engine_of(GAME).legal(seen)}
+
+
+def sequences(offer):
+    """Every way in which one can touch a move."""
+    return (way for steps in offer.touches for way in product(*(step.split() for step in steps)))
+
+
+each_mix = pytest.mark.parametrize("mix", range(len(MIXES)))
+
+
+@each_mix
+def test_every_move_has_words_and_names_what_is_there_to_touch(mix):
+    for state in positions(mix):
+        seen = veiled(state, state.seat)
+        there = set(IDS.findall(drawn(seen, state.seat)))
+        for move, offer in offers(seen).items():
+            assert str(offer.group), move
+            assert str(offer.says), move
+            assert offer.touches, move
+            for way in sequences(offer):
+                assert way, move
+                assert set(way) <= there, (str(offer.says), way)
+            assert set(offer.shows) <= there, (str(offer.says), offer.shows)
+
+
+@each_mix
+def test_no_two_moves_are_touched_alike_and_none_hides_behind_another(mix):
+    for state in positions(mix):
+        made: dict[tuple[str, ...], int] = {}
+        for move, offer in offers(veiled(state, state.seat)).items():
+            for way in sequences(offer):
+                assert made.setdefault(way, move) == move, (str(offer.says), way)
+                assert all(one != other for one, other in pairwise(way)), way
+        for way in made:
+            assert not any(way[:length] in made for length in range(1, len(way))), way
+
+
+@each_mix
+def test_ids_are_unique_and_markup_is_well_formed(mix):
+    for number, state in enumerate(positions(mix)):
+        viewer = state.seat if number % 2 else NONE
+        page = drawn(veiled(state, viewer), viewer, STAGES[number % 3])
+        names = IDS.findall(page)
+        assert len(names) == len(set(names))
+        parseString(page[: page.rindex("</p>") + 4])
+
+
+@each_mix
+def test_what_a_viewer_may_not_know_does_not_show(mix):
+    """S2, S15: a world that looks the same to the viewer is drawn the same."""
+    engine = engine_of(GAME)
+    for number, state in enumerate(positions(mix)[::4]):
+        viewer = number % (state.seats + 1) - 1
+        seen = veiled(state, viewer)
+        world = engine.imagine(seen, viewer, number + 1)
+        assert drawn(seen, viewer) == drawn(veiled(world, viewer), viewer)
+
+
+def test_after_set_up_the_owner_sees_its_values_no_more_unless_memory_is_open():
+    """S4: the owner has to remember."""
+    for mix in range(len(MIXES)):
+        for state in positions(mix):
+            seen = veiled(state, 0)
+            other = seen.copy()
+            other.value[0, :PEOPLE] = seen.value[0].tolist()[::-1]
+            differs = other.value[0].tolist() != seen.value[0].tolist()
+            shows = drawn(seen, 0) != drawn(other, 0)
+            known = state.phase <= Phase.LAUNCH or state.open_memory
+            assert not shows or known
+            assert shows or not (known and differs and not is_off_board(state, 0))
+
+
+def is_off_board(state: State, seat: int) -> bool:
+    """Whether nobody of a seat is to be seen."""
+    own = state.where[seat * PEOPLE : (seat + 1) * PEOPLE].tolist()
+    return all(where < 0 and where != SAVED for where in own)
+
+
+@each_mix
+def test_all_that_is_on_the_board_is_drawn_once(mix):
+    for state in positions(mix):
+        names = IDS.findall(str(picture.board(state, Eyes(NONE, Words()))))
+        boats = sum(cell >= 0 for cell in state.boat.tolist())
+        beasts = sum(cell >= 0 for cell in state.beast.tolist())
+        people = sum(where >= 0 or where == SAVED for where in state.where.tolist())
+        assert sum(name.startswith("boat-") for name in names) == boats
+        assert sum(name.startswith("beast-") for name in names) == beasts
+        assert sum(name.startswith("person-") for name in names) == people
+        assert sum(name.startswith("hex-") for name in names) == HEXES
+
+
+def test_the_sample_meets_every_phase():
+    met = {Phase(state.phase) for mix in range(len(MIXES)) for state in positions(mix)}
+    assert met >= set(Phase) - {Phase.OVER, Phase.ASK, Phase.CREW}
+
+
+def test_a_hand_is_one_chip_for_each_atlantean_not_yet_placed():
+    """S2: the owner picks which."""
+    state = next(iter(positions(0)))
+    tray = str(picture.tray(veiled(state, state.seat), Eyes(state.seat, Words())))
+    hand = [name for name in IDS.findall(tray) if name.startswith("hand-")]
+    assert len(hand) == sum(state.hand[state.seat].tolist())
+    assert {name.split("-")[1] for name in hand} == {str(value) for value in range(1, VALUES + 1)}
+
+
+def test_the_reach_of_a_creature_lights_up_before_it_is_taken():
+    """S21: the red die moves a serpent one space, a shark two, a whale three."""
+    seen = next(state for state in positions(0) if state.phase == Phase.GRAB)
+    for move, offer in offers(veiled(seen, seen.seat)).items():
+        after = seen.copy()
+        engine_of(GAME).play(after, move)
+        if after.phase == Phase.STEER:
+            there = {way[0] for other in offers(after).values() for way in sequences(other)}
+            assert set(offer.shows) == there
+
+
+def test_a_finished_game_is_drawn_with_the_values_of_the_saved():
+    """S4: at the end the saved are turned over."""
+    trial = Trial(GAME, seats=4, games=60, seed=3, settings={"no_one_left": True})
+    for number in range(trial.games):
+        *_, last = trial.walk(number)
+        board = str(picture.board(veiled(last.state, NONE), Eyes(NONE, Words())))
+        saved = [person for person, at in enumerate(last.state.where.tolist()) if at == SAVED]
+        assert board.count('class="worth"') == len(saved)
+        if saved:
+            return
+    pytest.fail("nobody was saved in sixty games")
+
+
+def test_a_file_of_its_own_brings_all_that_it_shows():
+    state = positions(1)[-1]
+    page = str(picture.picture(veiled(state, NONE), NONE))
+    parseString(page)
+    used = set(re.findall(r'href="#([^"]+)"', page))
+    assert used <= set(IDS.findall(page))
+    assert "@import" not in page
+    assert {"serpent", "hexagon", "slab-beach"} <= used
+    assert set(CREATURES) <= set(IDS.findall(page))
+
+
+def test_on_the_smallest_stage_a_hex_is_as_wide_as_a_fingertip():
+    """The least size that the style names gives hexes of 44 pixels."""
+    style = (picture.Path(picture.__file__).parent / "picture.css").read_text(encoding="utf-8")
+    least = [int(re.search(rf"--least-{side}: (\d+)px", style)[1]) for side in ("width", "height")]
+    for pixels, units in zip(least, CHART.size):
+        assert 44 <= pixels / (units + 2 * sea.MARGIN) * sea.WIDE < 44.5
