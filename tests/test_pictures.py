@@ -1,4 +1,4 @@
-"""What every room's picture owes the page: all can be touched, nothing is ambiguous, nothing leaks."""
+"""What every picture owes the page: all can be touched, nothing is ambiguous, nothing leaks."""
 
 from itertools import islice, product
 from xml.etree import ElementTree
