@@ -43,3 +43,16 @@ def test_translations_have_the_same_gaps(file, language, catalog):
             assert gaps(message.id[1]) == gaps(message.string[-1]), message.id
         else:
             assert gaps(message.id) == gaps(message.string), message.id
+
+
+def test_italian_and_spanish_are_two_languages():
+    """A sentence that is the same in both was copied, not translated."""
+    said: dict[tuple[str, str], dict[str, str]] = {}
+    for file, language, catalog in CATALOGUES:
+        for message in catalog:
+            text = str(message.string)
+            if message.id and len(text) > 40:
+                key = (file.parent.parent.name, str(message.id))
+                said.setdefault(key, {})[language] = text
+    copied = [key for key, both in said.items() if both.get("it") == both.get("es")]
+    assert copied == []
