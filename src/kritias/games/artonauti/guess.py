@@ -8,17 +8,21 @@ depends on how soon the seat can complete it, and on who else can.
 from math import exp
 from typing import Final
 
+import numpy as np
+
 from kritias.games.artonauti.box import (
+    ALL_WORKS,
     CARDS_OF,
     COLOUR,
     FIRST_CARD,
     LARGEST,
-    MATE,
-    MATE_PLACE,
     NONE,
+    PARTS,
+    SIDE,
     SIZE,
     SMALLEST,
-    SQUARES,
+    STEP,
+    WAYS,
     WORK,
     WORKS,
     WORKS_OF_SIZE,
@@ -27,14 +31,18 @@ from kritias.games.artonauti.moves import ready_pair
 from kritias.games.artonauti.rules_end import payoff
 from kritias.games.artonauti.rules_mosaic import way_up
 from kritias.games.artonauti.state import ONCE, Phase, State
-from kritias.kernel.bits import EMPTY, Word, bit, size
-from kritias.kernel.layout import Numbers
+from kritias.kernel.bits import EMPTY, Word, bit, holds, lowest, size
+from kritias.kernel.layout import Numbers, table
 from kritias.kernel.rule import rule
 
-WAIT: Final = 0.8  # what is left of a hope after the turn of a seat
-DRAW_IT: Final = 0.2  # and for each card that must first be drawn
-ASTRAY: Final = 0.5  # where cards of the work lie elsewhere on the board: they hope as well
-HOPE: Final = 0.8  # of a point
+WAIT: Final = 0.85  # what is left of a hope after the turn of a seat
+DRAW_IT: Final = 0.15  # and for each card that must first be drawn
+EFFORT: Final = 0.95  # and for each card to play and each action on the board
+EXPOSED: Final = 0.6  # and when a card of it is played without completing the work
+AWAY: Final = 2  # actions it takes to bring a card of the board to its place from further away
+FOREIGN: Final = 2  # and to clear a place of a card of another colour
+TOO_LONG: Final = 4  # actions after which there is no hope
+HOPE: Final = 0.9  # of a point
 NEW_SIZE: Final = (0.5, 2.0, 12.0)  # points more for the first, second and last size (M12)
 DIFFERENT: Final = LARGEST - SMALLEST + 1  # sizes
 CARD: Final = 0.1  # points a card in hand is worth
@@ -44,6 +52,21 @@ EARLY: Final = 0.25  # what a point does to the logarithm of the odds, early
 LATE: Final = 0.8  # and late
 DEALT: Final = 46.0  # cards in the deck early in the game
 FULL_TURN: Final = 2  # cards one can play in a turn
+
+# Where the first square of a work can be, so that the work fits on the board; and how many squares
+# behind it a card of it lies.
+ROOM: Final = table(
+    [
+        sum(
+            1 << row * SIDE + column
+            for row in range(SIDE - work.rows + 1)
+            for column in range(SIDE - work.columns + 1)
+        )
+        for work in ALL_WORKS
+    ],
+    np.uint64,
+)
+BEHIND: Final = table([row * SIDE + column for _, column, row in PARTS])
 
 
 @rule
@@ -94,17 +117,18 @@ def sizes_lacking(s: State, seat: int) -> int:
 
 @rule
 def add_hopes(s: State, out: Numbers) -> None:
-    """A hope for every group on the board, and for every work that waits in a hand alone."""
-    for square in range(SQUARES):
-        if s.board[square] != NONE:
-            add_group(s, square, out)
+    """Every work is hoped for in the order of the turns: what one completes no other can."""
+    done = EMPTY
+    for seat in range(s.seats):
+        done |= s.gallery[seat]
     for work in range(WORKS):
-        if CARDS_OF[work] & s.lying[ONCE] == EMPTY:
-            for seat in range(s.seats):
-                cards = CARDS_OF[work] & reserve(s, seat)
-                if cards & (cards - bit(0)) != EMPTY:
-                    missing = CARDS_OF[work]
-                    out[seat] += prize(s, seat, work) * chance_of(s, seat, work, missing, 0, False)
+        if not holds(done, work):
+            left = 1.0
+            for place in range(s.seats):
+                seat = (s.seat + place) % s.seats
+                chance = hope_of(s, seat, work)
+                out[seat] += prize(s, seat, work) * chance * left
+                left *= 1.0 - chance
 
 
 @rule
@@ -119,43 +143,6 @@ def reserve(s: State, seat: int) -> Word:
 
 
 @rule
-def add_group(s: State, square: int, out: Numbers) -> None:
-    """The cards that fit with the one here: seats that can complete the work share the hope."""
-    card, way = s.board[square], way_up(s, square)
-    work = WORK[card]
-    missing, hurdles, swap = CARDS_OF[work] & ~bit(card), 0, False
-    for number in range(SIZE[work] - 1):
-        place = MATE_PLACE[way, card, square, number]
-        if place == NONE or place == s.block:
-            return
-        other = s.board[place]
-        if other == MATE[card, number] and way_up(s, place) == way:
-            if place < square:
-                return  # the group is counted there
-            missing &= ~bit(other)
-        elif other != NONE:
-            hurdles += 1
-            swap = COLOUR[other] == COLOUR[card]
-    swap = swap and hurdles == 1 and can_swap_in(s, missing)
-    whole = 1e-9
-    for seat in range(s.seats):
-        whole += chance_of(s, seat, work, missing, hurdles, swap)
-    for seat in range(s.seats):
-        chance = chance_of(s, seat, work, missing, hurdles, swap)
-        out[seat] += prize(s, seat, work) * chance * chance / whole
-
-
-@rule
-def can_swap_in(s: State, missing: Word) -> bool:
-    """M5: whether who decides can put the last missing card in the place of one of its colour."""
-    if missing & (missing - bit(0)) != EMPTY:
-        return False
-    if s.phase == Phase.EXCHANGE:
-        return missing == bit(s.card)
-    return s.phase == Phase.ACTION and missing & s.hand[s.seat, ONCE] != EMPTY
-
-
-@rule
 def prize(s: State, seat: int, work: int) -> float:
     """M11, M12: what the work would bring to a seat, in points."""
     points = HOPE * SIZE[work]
@@ -165,22 +152,73 @@ def prize(s: State, seat: int, work: int) -> float:
 
 
 @rule
-def chance_of(s: State, seat: int, work: int, missing: Word, hurdles: int, swap: bool) -> float:
-    """How likely a seat completes a work of which these cards are missing in their places, where
-    so many places are taken by other cards: the sooner it can, the likelier. A swap may do it."""
-    plays = size(missing & reserve(s, seat))
-    astray = size(missing & ~reserve(s, seat) & s.lying[ONCE])
-    unseen = size(missing) - plays - astray
+def hope_of(s: State, seat: int, work: int) -> float:
+    """How likely a seat completes a work, in the best place on the board for it. With more than
+    one card still to be drawn there is little to hope for."""
+    cards = reserve(s, seat)
+    if size(CARDS_OF[work] & ~(cards | s.lying[ONCE])) > 1:
+        return 0.0
+    best = 0.0
+    for way in range(WAYS):
+        origins = ROOM[work]
+        while origins != EMPTY:
+            best = max(best, place_hope(s, seat, work, way, lowest(origins)))
+            origins &= origins - bit(0)
+    if best < 1.0 and s.phase == Phase.PUT and seat == s.seat and WORK[s.card] == work:
+        best *= EXPOSED
+    return best
+
+
+@rule
+def place_hope(s: State, seat: int, work: int, way: int, origin: int) -> float:
+    """How likely a seat completes a work just here and this way up."""
+    first, cards = FIRST_CARD[work], reserve(s, seat)
+    plays, acts, unseen = 0, 0, 0
+    for part in range(SIZE[work]):
+        card = first + part
+        place = origin + BEHIND[first + SIZE[work] - 1 - part if way == 1 else card]
+        other = s.board[place]
+        if place == s.block or acts > TOO_LONG:
+            return 0.0
+        if other == card:
+            acts += way_up(s, place) != way
+            continue
+        if holds(cards, card):
+            plays += other == NONE
+        elif holds(s.lying[ONCE], card):
+            acts += 1 if other == NONE and lies_beside(s, place, card, way) else AWAY
+        else:
+            unseen += 1
+        if other != NONE:
+            acts += 1 if COLOUR[other] == COLOUR[card] else FOREIGN
+    return chance_of(s, seat, work, plays, acts, unseen)
+
+
+@rule
+def lies_beside(s: State, place: int, card: int, way: int) -> bool:
+    """M5: whether a card lies one step from its place, the right way up."""
+    for direction in range(4):
+        near = STEP[place, direction]
+        if near != NONE and s.board[near] == card and way_up(s, near) == way:
+            return True
+    return False
+
+
+@rule
+def chance_of(s: State, seat: int, work: int, plays: int, acts: int, unseen: int) -> float:
+    """How likely a seat completes a work for which it must play so many cards, act so often on
+    the board, and draw what it has not seen: the sooner it can, the likelier."""
     waiting = (seat - s.seat) % s.seats
-    turns = max((plays + unseen + 1) // FULL_TURN, astray + hurdles, 1)
+    turns = max((plays + unseen + 1) // FULL_TURN, acts, 1)
     if seat == s.seat:
-        soon = plays <= plays_left(s, work) and astray + hurdles <= actions_left(s)
-        if swap or (unseen == 0 and soon):
+        if unseen == 0 and plays <= plays_left(s, work) and acts <= actions_left(s, work):
             return 1.0
         waiting = s.seats
-    chance = 1.0 if astray == 0 else ASTRAY
+    chance = 1.0
     for _ in range(unseen):
         chance *= DRAW_IT
+    for _ in range(plays + acts):
+        chance *= EFFORT
     for _ in range(waiting + s.seats * (turns - 1)):
         chance *= WAIT
     return chance
@@ -202,8 +240,10 @@ def plays_left(s: State, work: int) -> int:
 
 
 @rule
-def actions_left(s: State) -> int:
+def actions_left(s: State, work: int) -> int:
     """M5: one a turn, and what an adventure does on the board before."""
-    if s.phase == Phase.EXCHANGE or s.phase == Phase.LAY or s.phase == Phase.PLACE_BLOCK:
+    if s.phase == Phase.LAY or s.phase == Phase.PLACE_BLOCK:
         return 0
+    if s.phase == Phase.EXCHANGE:
+        return 1 if WORK[s.card] == work else 0
     return 2 if s.phase > Phase.ANOTHER and s.phase < Phase.MOVE_BLOCK else 1

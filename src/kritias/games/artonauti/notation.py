@@ -5,7 +5,6 @@ work and its number (`scream-1`), upside down with a wave behind it (`scream-1~`
 board `.` is a free square and `#` the block. Adventures are called by what they do: `draw-1`.
 """
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from kritias.games.artonauti.box import (
@@ -166,12 +165,12 @@ def draw_square(s: State, square: int) -> str:
     return CARD_NAMES[s.board[square]] + UPSIDE_DOWN * holds(s.turned, square)
 
 
-def copies(pile: Sequence[Word]) -> list[int]:
+def copies(pile: Any) -> list[int]:
     """A pile as a number for every card."""
     return [(int(pile[ONCE]) >> card & 1) + (int(pile[TWICE]) >> card & 1) for card in range(CARDS)]
 
 
-def cards_in(pile: Sequence[Word]) -> str:
+def cards_in(pile: Any) -> str:
     """The cards of a pile by name."""
     return spelt(copies(pile), CARD_NAMES)
 

@@ -36,11 +36,11 @@ from kritias.games.artonauti.notation import (
     is_veiled,
 )
 from kritias.games.artonauti.rules_audit import audit
-from kritias.games.artonauti.rules_mosaic import has_every_size, lay_card
+from kritias.games.artonauti.rules_mosaic import has_every_size, lay_block, lay_card
 from kritias.games.artonauti.rules_pile import number_in
 from kritias.games.artonauti.state import COPIES, State
 from kritias.games.artonauti.view import gather_deck, imagine
-from kritias.kernel.bits import Word, bit, holds
+from kritias.kernel.bits import Word, holds
 from kritias.kernel.document import Sheet
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS
@@ -83,8 +83,7 @@ def lay_board(s: State, squares: list[str]) -> None:
         if text == BLOCKED and s.block != NONE:
             raise Unreadable(f"Square {SQUARE_NAMES[square]}: there is only one block.")
         if text == BLOCKED:
-            s.block = square
-            s.free &= ~bit(square)
+            lay_block(s, square)
         elif name in CARD_NAMES:
             card = CARD_NAMES.index(name)
             if number_in(s.lying, card) > DOUBLED[card]:

@@ -42,6 +42,7 @@ from kritias.games.artonauti.rules_adventure import (
 from kritias.games.artonauti.rules_end import end_game
 from kritias.games.artonauti.rules_mosaic import (
     complete,
+    lay_block,
     lay_card,
     lift_card,
     move_card,
@@ -71,7 +72,7 @@ from kritias.games.artonauti.state import (
     Phase,
     State,
 )
-from kritias.kernel.bits import EMPTY, bit
+from kritias.kernel.bits import EMPTY
 from kritias.kernel.chance import draw
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.rule import rule
@@ -137,8 +138,7 @@ def lay_out(s: State, square: int, way: int) -> None:
 @rule
 def place_block(s: State, square: int) -> None:
     """M2: nothing is played or moved where it lies; the player after that begins."""
-    s.block = square
-    s.free &= ~bit(square)
+    lay_block(s, square)
     s.seat = (s.seat + 1) % s.seats
     begin_turn(s)
 

@@ -20,7 +20,13 @@ from kritias.games.artonauti.box import (
 )
 from kritias.games.artonauti.moves import may_lose, may_receive, movable, squares_with_card
 from kritias.games.artonauti.rules_end import end_game
-from kritias.games.artonauti.rules_mosaic import lift_card, move_card, swap_cards, turn_card
+from kritias.games.artonauti.rules_mosaic import (
+    lay_block,
+    lift_card,
+    move_card,
+    swap_cards,
+    turn_card,
+)
 from kritias.games.artonauti.rules_pile import (
     draw_cards,
     gain_openly,
@@ -165,9 +171,7 @@ def swap_two(s: State, square: int) -> None:
 @rule
 def move_block(s: State, square: int) -> None:
     """M2, M8: only an adventure moves the block."""
-    s.free |= bit(s.block)
-    s.free &= ~bit(square)
-    s.block = square
+    lay_block(s, square)
     end_adventure(s)
 
 

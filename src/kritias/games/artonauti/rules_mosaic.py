@@ -39,6 +39,15 @@ def lift_card(s: State, square: int) -> int:
 
 
 @rule
+def lay_block(s: State, square: int) -> None:
+    """M2: the block comes to lie on a free square, and leaves the one where it lay."""
+    if s.block != NONE:
+        s.free |= bit(s.block)
+    s.block = square
+    s.free &= ~bit(square)
+
+
+@rule
 def way_up(s: State, square: int) -> int:
     """How the card of a square lies: 0 the right way up, 1 upside down."""
     return 1 if holds(s.turned, square) else 0

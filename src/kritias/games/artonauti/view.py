@@ -1,6 +1,6 @@
 """Who sees what, and what the rest might be."""
 
-from kritias.games.artonauti.box import ALL_CARDS, CARDS_OF, NONE, TWICE_THERE
+from kritias.games.artonauti.box import ALL_CARDS, CARDS_OF, NONE, SEATS, TWICE_THERE
 from kritias.games.artonauti.moves import COVERED, HOLD
 from kritias.games.artonauti.rules_pile import (
     empty,
@@ -29,7 +29,7 @@ def veil(s: State, seat: int) -> None:
             s.hand[other, copy] = (
                 s.shown[other, copy] if seat == NONE else s.known[seat, other, copy]
             )
-        for holder in range(s.seats):
+        for holder in range(SEATS):
             empty(s.known[other, holder])
         empty(s.looked[other])
         empty(s.below[other])
