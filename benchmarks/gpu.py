@@ -1,4 +1,4 @@
-"""Random play on a CUDA device, bit for bit and how fast: `python -m benchmarks.gpu`."""
+"""Random play on a CUDA device, bit for bit and how fast: `python -m benchmarks.gpu [GAME …]`."""
 
 import sys
 
@@ -18,7 +18,7 @@ def main() -> int:
         return 1
     print(gpu.device_name())
     same = True
-    for name in ROOMS:
+    for name in sys.argv[1:] or ROOMS:
         game = kritias.game(name)
         for seats in game.SEATS:
             series = Series(engine_of(game), seats, 1, {})
