@@ -12,7 +12,7 @@ from kritias.ui import sea, seafolk
 from kritias.ui.picture import Eyes
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
-ROOM: Final = 150.0  # units beside the sea that the instruments need
+ROOM: Final = 176.0  # units beside the sea that the instruments need
 PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", DIVE: "die-dive"}
 
 
@@ -26,7 +26,7 @@ def instruments(seen: State, eyes: Eyes) -> Markup:
     if not has_room(eyes.aspect):
         return Markup("")
     width, height = CHART.size
-    left = sea.MARGIN - CHART.room(eyes.aspect)
+    left = 1.4 * sea.MARGIN - CHART.room(eyes.aspect)
     return tag(
         "g",
         tag("g", *ledger(seen, eyes), transform=moved(left, 0)),

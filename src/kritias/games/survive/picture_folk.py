@@ -128,14 +128,14 @@ def person_name(seen: State, number: int) -> Phrase:
     """Whose and where, in words."""
     who, cell = Who(number // PEOPLE), hex_of(seen, number)
     if cell == NONE:
-        return say("{who}: on a safe island", who=who)
+        return say("Atlantean of {who}, safe", who=who)
     if is_aboard(seen, number):
-        return say("{who}: aboard on {hex}", who=who, hex=HEX_NAMES[cell])
+        return say("Atlantean of {who} aboard on {hex}", who=who, hex=HEX_NAMES[cell])
     if holds(seen.guarded, number):
-        return say("{who}: swimming on {hex} with a dolphin", who=who, hex=HEX_NAMES[cell])
+        return say("Swimmer of {who} on {hex}, with a dolphin", who=who, hex=HEX_NAMES[cell])
     if is_swimming(seen, number):
-        return say("{who}: swimming on {hex}", who=who, hex=HEX_NAMES[cell])
-    return say("{who}: standing on {hex}", who=who, hex=HEX_NAMES[cell])
+        return say("Swimmer of {who} on {hex}", who=who, hex=HEX_NAMES[cell])
+    return say("Atlantean of {who} on {hex}", who=who, hex=HEX_NAMES[cell])
 
 
 def vessel(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:

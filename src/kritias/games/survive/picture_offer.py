@@ -199,10 +199,10 @@ def told_pick(seen: State, person: int) -> tuple[Phrase, Phrase, tuple[str, ...]
     """Somebody chosen."""
     name, shows = person_name(seen, person), (f"person-{person}",)
     if seen.phase == Phase.CREW:
-        return say("Who goes aboard"), say("Aboard goes {person}.", person=name), shows
+        return say("Who goes aboard"), say("{person}: take aboard.", person=name), shows
     if seen.phase == Phase.GUARD:
-        return say("Whom the dolphin protects"), say("Protected is {person}.", person=name), shows
-    return say("Whom the squid takes"), say("The squid takes {person}.", person=name), shows
+        return say("Whom the dolphin protects"), say("{person}: protect.", person=name), shows
+    return say("Whom the squid takes"), say("{person}: the squid takes this one.", person=name), shows
 
 
 # Tiles, boats at set-up, and what is left undone
