@@ -177,7 +177,7 @@ class Effort:
 
     iterations: int
     depth: int = 8
-    tries: int = 4
+    tries: int = 0  # moves a rollout looks at before each decision; 0: as many as suit the game
     exploration: float = 0.5
     seconds: float = inf
     threads: int = 1  # each with a tree of its own; the visits of their roots are added up
@@ -186,6 +186,7 @@ class Effort:
 
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
+USUAL_TRIES: Final = 4
 
 
 @cache
@@ -210,12 +211,17 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     return conclude(desks, seen, time.perf_counter() - began)
 
 
+def usual_tries(game: Game) -> int:
+    """A room in which few of the legal moves make sense says so: its rollouts look at more."""
+    return int(getattr(game, "TRIES", USUAL_TRIES))
+
+
 def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
     """An empty tree. The state is veiled once more: nothing else may reach the search."""
     plan: Any = np.zeros(1, PLAN)[0]
     plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
     plan.exploration, plan.depth = effort.exploration, effort.depth
-    plan.tries, plan.only = effort.tries, effort.only
+    plan.tries, plan.only = effort.tries or usual_tries(game), effort.only
     states = game.State.many(STATES)
     states[SEEN] = engine_of(game).veil(seen, seen.seat)
     return Desk(
