@@ -13,11 +13,15 @@ from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.rules_end import payoff, points
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
-from kritias.games.gods.words import idle, narrate, refusal
+from kritias.games.gods.words import idle, limit, narrate, refusal
 
 NAME: Final = "gods"
 TITLE: Final = "Atlantis: Island of Gods"
 SEATS: Final = PLAYERS
+BELL: Final = -1
+
+# Most legal moves undo what was built or waste an action: a rollout looks at so many of them.
+TRIES: Final = 16
 
 # A turn: three cards, five actions each followed by at most two uses of an ability, and as many
 # discards as cards were gained, with the one that the fourth player has too many at the start.
@@ -25,6 +29,7 @@ A_TURN: Final = DRAWS + ACTIONS * (1 + FEASTED) + (DRAWS + ACTIONS * FEASTED + 1
 BOUND: Final = ROUNDS * SEATS[-1] * A_TURN
 
 __all__ = [
+    "BELL",
     "BOUND",
     "BREADTH",
     "MOVES",
@@ -32,6 +37,7 @@ __all__ = [
     "OPTIONS",
     "SEATS",
     "TITLE",
+    "TRIES",
     "VERSION",
     "State",
     "appraise",
@@ -42,6 +48,7 @@ __all__ = [
     "imagine",
     "lay",
     "legal",
+    "limit",
     "narrate",
     "parse",
     "payoff",

@@ -32,7 +32,7 @@ from kritias.games.gods.words_things import card, follower, god, price, region, 
 from kritias.kernel.moves import Kind, is_of, part_a, part_b, part_c
 from kritias.kernel.words import N_, Phrase, Who, loss, say, tell
 
-__all__ = ["announce", "idle", "narrate", "refusal"]
+__all__ = ["announce", "idle", "limit", "narrate", "refusal"]
 
 # What happened
 
@@ -282,6 +282,11 @@ def tell_end(after: State, viewer: int) -> list[Phrase]:
 def idle(s: State) -> int:
     """Nobody is only asked here: a bot decides for who is late."""
     return NONE
+
+
+def limit(s: State) -> int:
+    """There is no bell in this game."""
+    return 0
 
 
 # What could be done
