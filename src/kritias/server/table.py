@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+import numpy as np
+
 import kritias
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.fair import commitment, join_words, seed_from
@@ -282,7 +284,7 @@ def has_revealed(game: Game, before: Layout, after: Layout, seat: int) -> bool:
         return True
     secret = [name for name, sees in game.State.sees.items() if sees is Sees.ITS_SEAT]
     return any(
-        getattr(before, name)[other].tobytes() != getattr(after, name)[other].tobytes()
+        not np.array_equal(getattr(before, name)[other], getattr(after, name)[other])
         for name in secret
         for other in range(after.seats)
         if other != seat
