@@ -1,0 +1,93 @@
+"""What is told of a game: to whom, and what counts as a loss."""
+
+from kritias.games import survive
+from kritias.kernel.page import clauses
+from kritias.kernel.position import Position
+from kritias.kernel.words import Phrase
+from tests.survive.drawn import dice, drawn, play
+
+
+def told(position: Position, move: str, viewer: int) -> list[Phrase]:
+    return position.narrate(move, viewer)
+
+
+def lines(position: Position, move: str, viewer: int) -> list[str]:
+    return list(map(str, told(position, move, viewer)))
+
+
+def test_losses_are_told_as_losses():
+    position = drawn(boats="c5", serpents="c4", circle="boat1 boat1 m5", triangle="boat1 m7")
+    assert lines(position, "boat1-w", 0) == [
+        "You move a boat.",
+        "A boat is lost.",
+        "You lose 2 Atlanteans.",
+        "triangle loses one Atlantean.",
+    ]
+    tones = [phrase.tone for phrase in told(position, "boat1-w", 1)]
+    assert tones == ["", "loss", "loss", "loss"]
+
+
+def test_a_step_says_how_it_was_made():
+    position = drawn(
+        "d5:m d6:m", boats="c5", circle="d5 boat1 m5", triangle="m7", options=("dolphins",)
+    )
+    assert lines(position, "a-e", 0) == ["You move an Atlantean across the island."]
+    assert lines(position, "a-w", 1) == ["An Atlantean of circle dives into the sea."]
+    assert lines(position, "c-e", 0) == ["Your Atlantean swims on."]
+    assert lines(position, "b-jump", 0) == ["Your Atlantean jumps into the sea."]
+    assert lines(position, "a-board-ne", 1) == ["circle takes an Atlantean aboard."]
+
+
+def test_the_dice_are_told_when_they_are_rolled():
+    position = drawn(
+        phase="sink", circle="a5", triangle="a8", sharks="m4", serpents="g5", whales="m8"
+    )
+    story = lines(position, "sink-j7", 1)
+    assert story[0] == "circle sinks a mountain."
+    assert story[-1].startswith("The die shows a ")
+    nothing = drawn("j7:m j6:m", phase="sink", circle="a5", triangle="a8")
+    assert lines(nothing, "sink-j7", 1)[-1] == "Nothing that the dice show is on the board."
+
+
+def test_an_attack_is_announced_and_answered():
+    position = drawn(
+        phase="grab",
+        move=dice("shark", 2),
+        sharks="c3",
+        circle="a5",
+        triangle={"people": "c5 m5", "kept": "forest-repel-shark"},
+    )
+    steering = position.play("grab-shark1")
+    assert lines(position, "grab-shark1", 0) == []
+    assert lines(steering, "to-c5", 1) == ["circle moves a shark.", "You may repel it."]
+    asked = steering.play("to-c5")
+    assert lines(asked, "repel-forest", 0)[0] == "triangle repels the shark."
+    assert lines(asked, "decline", 1)[:2] == [
+        "You do not answer the attack.",
+        "You lose one Atlantean.",
+    ]
+
+
+def test_the_end_tells_what_was_saved():
+    position = drawn(
+        phase="sink", circle="saved=5 m5", triangle="saved=4 saved=3", below="mountain-volcano"
+    )
+    story = lines(position, "sink-j7", 0)
+    assert story[1] == "Below it is the volcano."
+    assert story[-3:] == [
+        "The game is over.",
+        "You have saved one Atlantean: 5.",
+        "triangle has saved 2 Atlanteans: 7.",
+    ]
+
+
+def test_every_refusal_cites_a_clause_and_says_a_sentence():
+    """Every code in every kind of moment; law 7 does so in random games."""
+    position = play(
+        drawn(circle={"people": "c3", "kept": "beach-dolphin"}, triangle="m5"), "play-beach-dolphin"
+    )
+    for code in range(survive.MOVES):
+        if code not in position.codes:
+            clause, phrase = survive.refusal(position.state, code)
+            assert clause in clauses(survive)
+            assert str(phrase).endswith(".")
