@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test check lint bench words lock clean
+.PHONY: play test check lint bench campaign words lock clean
 
 play: $(READY)  ## open the table in the browser
 	$(BIN)/kritias play
@@ -24,6 +24,14 @@ lint: $(READY)  ## ruff, mypy, import contracts
 
 bench: $(READY)  ## our games and others', side by side, in one run
 	$(BIN)/python -m benchmarks
+
+campaign: $(READY)  ## strength, rivals, balance and mixes of every game: half an hour a game
+	$(BIN)/python -m benchmarks.bots
+	@set -e; for game in $$($(BIN)/python -c "import kritias; print(*kritias.GAMES)"); do \
+		for campaign in strength rival balance mixes; do \
+			$(BIN)/python -m benchmarks.$$campaign $$game; \
+		done; \
+	done
 
 words: $(READY)  ## collect the texts to translate
 	$(BIN)/python tools/words.py

@@ -7,6 +7,7 @@ from kritias.arena.crew import work
 from kritias.arena.figure import Figures
 from kritias.arena.match import Fixture, Match, Outcome, play, seatings
 from kritias.arena.rating import ELO, duel, fit, rate, share_of
+from kritias.bots import bot_named
 from kritias.kernel.refusal import Refused, Unknown
 
 
@@ -141,3 +142,15 @@ def test_an_interval_of_shares_stays_within_its_bounds():
     assert half.interval == pytest.approx((half.low, half.high), abs=0.002)
     copied = share_of([(luck, float(luck % 2)) for luck in range(400)] * 10)
     assert copied.interval == pytest.approx(half.interval, abs=0.001)
+
+
+@pytest.mark.parametrize("name", ["nowhere.bot", "kritias.bots.clever", "kritias.bots.think"])
+def test_a_bot_that_is_not_where_it_is_said_to_be_is_refused(name):
+    with pytest.raises(Unknown, match=r"to find a bot in|There is no bot"):
+        Match("atlantis", [name, "random"], 2)
+
+
+def test_only_the_arena_takes_the_names_of_modules():
+    """A name that comes over the network must not import anything."""
+    with pytest.raises(Unknown):
+        bot_named("kritias.bots.bot")

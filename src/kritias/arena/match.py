@@ -4,21 +4,24 @@ Every bot plays alone against a table full of every other, on each seat in turn.
 all seatings are played with the same table seeds, so that no bot is the lucky one.
 """
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import islice, product
 from math import ceil
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 import kritias
-from kritias.bots import bot_named
+from kritias.bots import Bot, bot_named
 from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Setting, set_up
 from kritias.kernel.layout import Layout
-from kritias.kernel.refusal import Refused
+from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 
 BOTS: Final = np.uint64(0x626F7473)  # sets the bots' luck apart from the table's
@@ -73,7 +76,7 @@ class Table:
 
     def __init__(self, game: Game, fixture: Fixture) -> None:
         self.game, self.state = game, dealt(game, fixture)
-        self.bots = [bot_named(name) for name in fixture.seating]
+        self.bots = [entrant(name) for name in fixture.seating]
         self.luck = np.uint64(chance.stream(np.uint64(fixture.seed) ^ BOTS))
         self.decisions, self.slowest = 0, [0.0] * len(fixture.seating)
         self.turn, self.spent = 0, 0.0
@@ -94,6 +97,25 @@ class Table:
         self.spent += thought.seconds
         self.slowest[seat] = max(self.slowest[seat], thought.seconds)
         return thought.move
+
+
+def entrant(name: str) -> Bot:
+    """A bot of the house by its name, or somebody else's: `module.bot`, from this folder on.
+
+    Only here: a name that came over the network must not import anything.
+    """
+    module, _, attribute = name.rpartition(".")
+    if not module:
+        return bot_named(name)
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        bot = getattr(import_module(module), attribute, None)
+    except ModuleNotFoundError as error:
+        raise Unknown(f"There is no module {module} to find a bot in.") from error
+    if not isinstance(bot, Bot):
+        raise Unknown(f"There is no bot {attribute} in {module}.")
+    return bot
 
 
 def seatings(bots: Sequence[str], seats: int) -> list[Seating]:
@@ -133,7 +155,7 @@ class Match:
     def __post_init__(self) -> None:
         game = kritias.game(self.game)
         for name in self.bots:
-            bot_named(name)
+            entrant(name)
         if len(set(self.bots)) < len(self.bots) or not self.bots:
             raise Refused(say("Name every bot once."))
         for settings in self.settings:
