@@ -157,13 +157,19 @@ def space(
     """A cell as something to touch, raised where a tile lies on it. `kind` adds classes, by which
     a room's style may show the cross of a danger; `twin` is the one thing there that is meant."""
     x, y = chart.spots[cell]
-    cross = tag("path", class_="cross", d="M8-23l11 11M19-23l-11 11") if kind else Markup("")
+    cross = tag(
+        "g",
+        tag("circle", r=8.5),
+        tag("path", d="M-3.5-3.5l7 7M3.5-3.5l-7 7"),
+        class_="cross",
+        transform="translate(21 -25)",
+    )
     return tag(
         "g",
         tag("title", title),
         tag("use", href="#hexagon", class_="halo"),
         tag("use", href="#hexagon", class_="hit"),
-        cross,
+        cross if kind else Markup(""),
         id=f"hex-{cell}",
         class_=f"space {kind}".strip(),
         data_twin=twin,

@@ -202,7 +202,11 @@ def told_pick(seen: State, person: int) -> tuple[Phrase, Phrase, tuple[str, ...]
         return say("Who goes aboard"), say("{person}: take aboard.", person=name), shows
     if seen.phase == Phase.GUARD:
         return say("Whom the dolphin protects"), say("{person}: protect.", person=name), shows
-    return say("Whom the squid takes"), say("{person}: the squid takes this one.", person=name), shows
+    return (
+        say("Whom the squid takes"),
+        say("{person}: the squid takes this one.", person=name),
+        shows,
+    )
 
 
 # Tiles, boats at set-up, and what is left undone

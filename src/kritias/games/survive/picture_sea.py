@@ -123,11 +123,14 @@ def place_name(seen: State, cell: int) -> Phrase:
 
 
 def lurking(seen: State) -> dict[int, str]:
-    """For every hex with creatures their kinds, told to the style: it warns who goes there."""
+    """For every hex with creatures their kinds, told to the style: it warns who goes there.
+    While somebody is asked (S20), the hex under attack is struck."""
     kinds: dict[int, str] = {}
     for beast, cell in enumerate(seen.beast.tolist()):
         if cell >= 0:
             kinds[cell] = f"{kinds.get(cell, '')} has-{CREATURES[KIND[beast]]}".strip()
+    if seen.phase == Phase.ASK:
+        kinds[int(seen.site)] = f"{kinds.get(int(seen.site), '')} struck".strip()
     return kinds
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from kritias.games.survive.box import (
+    CREATURES,
     GROUNDS,
+    KIND,
     PEOPLE,
     TERRAINS,
     UNDERS,
@@ -275,6 +277,8 @@ def prompt(seen: State, viewer: int) -> Phrase:
         return say("{who} is to decide.", who=Who(seen.seat))
     if seen.phase == Phase.MOVE:
         return prompt_move(seen)
+    if seen.phase == Phase.ASK:
+        return prompt_ask(seen)
     prompts = {
         Phase.PLACE: say("Choose one of your Atlanteans, then a tile of the island."),
         Phase.LAUNCH: say("Put a boat on the sea beside the island."),
@@ -287,9 +291,18 @@ def prompt(seen: State, viewer: int) -> Phrase:
         Phase.CREW: say("The boat has three seats: choose who goes aboard."),
         Phase.GUARD: say("Choose whom the dolphin protects."),
         Phase.FEED: say("The squid takes one: choose whom."),
-        Phase.ASK: say("They attack you. A tile that repels them is played now or not at all."),
     }
     return prompts[Phase(seen.phase)]
+
+
+def prompt_ask(seen: State) -> Phrase:
+    """S20: who comes, and for whom."""
+    match CREATURES[KIND[seen.grabbed]]:
+        case "shark":
+            return say("A shark comes for your swimmer. Repel it now, or let it come.")
+        case "whale":
+            return say("A whale comes for your boat. Repel it now, or let it come.")
+    return say("A squid comes for your boat. Repel it now, or let it come.")
 
 
 def prompt_move(seen: State) -> Phrase:

@@ -213,7 +213,7 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest("button, [data-act], [data-at]");
   const id = under(target);
   if (id) return touch(id);
-  if (target.closest(".stage") && touched.length) return release();
+  if (!button && target.closest(".stage") && touched.length) return release();
   if (!button) return;
   const { act, open, close, code, post: path, uncover, at } = button.dataset;
   if (code !== undefined) { drawer("moves", false); if (moveOf(button)) send(moveOf(button)); }
