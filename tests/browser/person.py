@@ -6,19 +6,34 @@ from playwright.sync_api import Page
 STATE = """() => ({
   over: !!document.querySelector('#end .plate'),
   cover: !!document.querySelector('#cover'),
-  glow: [...document.querySelectorAll('.glow')].map((thing) => {
-    const box = thing.getBoundingClientRect();
-    return { id: thing.id, x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }),
+  glow: [...document.querySelectorAll('.glow')].map((thing) => thing.id),
 })"""
+# Bring a thing into sight, as a finger would pan to it, and say where it is.
+REACH = """(id) => {
+  const thing = document.getElementById(id);
+  if (!thing) return null;
+  thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const box = thing.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}"""
 
 
 def set_table(
-    page: Page, way: str, seats: int, level: str = "beginner", name: str = "Livia"
+    page: Page,
+    way: str,
+    seats: int,
+    level: str = "beginner",
+    game: str = "atlantis",
+    flags: tuple[str, ...] = (),
 ) -> None:
     """From the home page to a table, as anybody would."""
     page.fill("input[name=name]", "Livia")
+    page.check(f"input[name=game][value={game}]", force=True)
     page.click(f"label[data-seats='{seats}']")
+    if flags:
+        page.click("summary")
+    for flag in flags:
+        page.check(f"[data-game={game}] input[name=option-{flag}]")
     page.select_option("select[name=level]", level)
     page.click(f"button[value={way}]")
     page.wait_for_url("**/t/*")
@@ -34,7 +49,8 @@ def play(page: Page, seed: int, touches: int = 4000) -> int:
         if now["cover"]:
             page.evaluate("document.querySelector('#cover button')?.click()")
         elif now["glow"]:
-            thing = now["glow"][int(dice.integers(len(now["glow"])))]
-            page.mouse.click(thing["x"], thing["y"])
+            place = page.evaluate(REACH, now["glow"][int(dice.integers(len(now["glow"])))])
+            if place:
+                page.mouse.click(place["x"], place["y"])
         page.wait_for_timeout(25)
     raise AssertionError(f"the game was not over after {touches} touches")

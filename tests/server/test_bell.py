@@ -1,0 +1,63 @@
+"""M10: when the time of a game has run out the table writes it into the log, once."""
+
+import asyncio
+
+import kritias
+from kritias.kernel.record import read_record, write_record
+from kritias.server.house import Plan, house_of
+from kritias.server.referee import Patience
+from kritias.server.table import Terms
+from tests.server.houses import finish
+
+
+def test_the_bell_rings_once_ends_the_game_after_the_turn_and_replays(tmp_path):
+    async def evening() -> None:
+        plan = Plan(str(tmp_path / "t.db"), tmp_path, Patience(pause=0), generous=True, thinkers=1)
+        async with house_of(plan) as house:
+            await house.ready.wait("artonauti")
+            clock = [1000.0]
+            house.hall.now = lambda: clock[0]
+            settings = {"time_limit": "30"}
+            live = await house.hall.create("livia", "artonauti", 2, settings, Terms(seed=3))
+            for seat in range(2):
+                await house.hall.sit(live, seat, "livia", f"P{seat}", None)
+            await house.hall.start(live, "livia", "casual")
+            table = live.table
+            await play_some(house, live, 20)
+            assert not rings(table)
+            clock[0] += 29 * 60
+            await play_some(house, live, 2)
+            assert not rings(table)
+            clock[0] += 61
+            house.referee.look(live)
+            for _ in range(200):
+                await asyncio.sleep(0.02)
+                if rings(table):
+                    break
+            assert rings(table) == 1
+            turn = table.state.turn
+            await play_some(house, live, 200)
+            assert table.is_over
+            assert table.states[-1].turn in (turn, turn + 1)
+            assert rings(table) == 1
+            record = read_record(write_record(table.record()), kritias.game)
+            assert record.position.state.tobytes() == table.state.tobytes()
+
+    def rings(table) -> int:
+        return sum(moved.move == table.game.BELL for moved in table.moves)
+
+    async def play_some(house, live, moves: int) -> None:
+        for _ in range(moves):
+            if live.table.is_over:
+                return
+            move = int(live.table.engine.legal(live.table.state)[0])
+            await house.hall.move(live, "livia", live.table.ply, move)
+
+    finish(evening())
+
+
+def test_nobody_but_the_table_rings_it(livia):
+    table = livia.set_table(2, game="artonauti", options={"time_limit": "30"})
+    bell = kritias.game("artonauti").BELL
+    answer = livia.move(table.id, livia.view(table.id)["ply"], bell)
+    assert answer.json()["error"] == "illegal"

@@ -1,0 +1,58 @@
+"""The deal of the day: alone, with the same luck for everybody on a date."""
+
+from datetime import UTC, date, datetime
+
+from kritias.server.daily import Deal, standings
+from tests.server.houses import finish
+
+
+def test_the_luck_follows_from_game_and_date_alone():
+    assert Deal("gods", date(2026, 11, 15)).seed == Deal("gods", date(2026, 11, 15)).seed
+    assert Deal("gods", date(2026, 11, 15)).seed != Deal("gods", date(2026, 11, 16)).seed
+    assert 0 <= Deal("gods", date(2026, 11, 15)).seed < 2**64
+
+
+def test_two_people_get_the_same_deal_and_are_ranked(livia, bruno):
+    today = datetime.now(UTC).date().isoformat()
+    tables = []
+    for person in (livia, bruno):
+        answer = person.post(
+            "/tables", game="gods", seats=1, players=[{"kind": "me"}], daily=True, start=True
+        )
+        assert answer.status_code == 201, answer.text
+        tables.append(answer.json()["id"])
+    views = [person.view(table) for person, table in zip((livia, bruno), tables, strict=True)]
+    assert views[0]["position"] == views[1]["position"]
+    for person, table, pick in zip((livia, bruno), tables, (7, 5), strict=True):
+        assert person.play_on(table, pick=pick)["status"] == "over"
+    daily = livia.get("/daily/gods")
+    assert daily["date"] == today
+    assert {row["table"] for row in daily["best"]} >= set(tables)
+    points = [row["points"] for row in daily["best"]]
+    assert points == sorted(points, reverse=True)
+
+
+def test_the_deal_of_the_day_takes_no_choices_and_one_seat(livia):
+    for more in (
+        {"seats": 2},
+        {"seats": 1, "seed": 3},
+        {"seats": 1, "options": {"ruthless": True}},
+    ):
+        answer = livia.post("/tables", game="gods", daily=True, **more)
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["message"].endswith(".")
+    answer = livia.post("/tables", game="atlantis", seats=2, daily=True)
+    assert "alone" in answer.json()["message"]
+
+
+def test_only_the_first_try_of_a_guest_counts():
+    class Shelf:
+        async def results_of(self, deal):
+            return [
+                {"table": "a", "guest": "livia", "name": "Livia", "points": 3, "ended": 2.0},
+                {"table": "b", "guest": "bruno", "name": "Bruno", "points": 5, "ended": 3.0},
+                {"table": "c", "guest": "livia", "name": "Livia", "points": 9, "ended": 4.0},
+            ]
+
+    ranked = finish(standings(Shelf(), "gods 2026-11-15"))
+    assert [row["table"] for row in ranked] == ["b", "a"]
