@@ -74,7 +74,7 @@ async def compare_worlds(name: str, seats: int, folder) -> None:
         compared, moves = 0, random_game(live.table)
         for ply, move in enumerate(moves):
             await house.hall.move(live, f"guest{live.table.decider}", live.table.ply, move)
-            if ply % max(len(moves) // 40, 1) == 0:
+            if ply % max(len(moves) // 12, 1) == 0:
                 compared += await compare_now(app, live)
         assert live.table.is_over
         assert compared > 50
