@@ -257,7 +257,7 @@ def patron(seen: State, seat: int, box: Box, eyes: Eyes) -> Markup:
     label = say("secret god") if which == NONE else god(which)
     parts = [tag("text", eyes.words(label), x=box.x + 14, y=box.y + 60, class_="god")]
     if seen.assistant[seat]:
-        helper = use("assistant", box.x + 72, box.y + 42, 30)
+        helper = use("assistant", box.x + 90, box.y + 40, 30)
         parts.append(tag("g", tag("title", eyes.words(say("an assistant"))), helper))
     return joined(parts)
 
@@ -354,7 +354,7 @@ def stranger(seen: State, box: Box, eyes: Eyes) -> Markup:
         gone = eyes.words(say("No follower until the next turn"))
         parts.append(tag("text", gone, x=box.x + 16, y=box.y + 58, class_="god"))
     else:
-        where = Box(box.x + box.w - 102, box.y + box.h - 82, 90, 72)
+        where = Box(box.x + box.w - 112, box.y + (box.h - 80) / 2, 100, 80)
         who = eyes.words(follower(colour))
         parts += [
             tag("text", who, x=box.x + 16, y=box.y + 58, class_="god"),

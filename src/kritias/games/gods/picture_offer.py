@@ -227,7 +227,7 @@ OFFERED: Final[dict[Kind, tuple[Phrase, Touched, Shown]]] = {
     RECRUIT: (say("Recruit"), touch_recruit, own_flock),
     MIGRATE: (say("Migrate"), touch_migrate, lambda s, m: ("deck",)),
     SWAP: (say("Swap tiles"), touch_two_sites, ghosts),
-    SHIFT: (say("Move a tile"), touch_two_sites, ghosts),
+    SHIFT: (say("Move tile"), touch_two_sites, ghosts),
     EXCHANGE: (say("Swap a card"), touch_exchange, nothing),
     ASSIST: (say("Assistant"), touch_assist, lambda s, m: (f"ability-{s.presence}",)),
     RECALL: (say("Take back"), touch_recall, nothing),

@@ -36,6 +36,7 @@ SHORE: Final = 58  # how round the outer corners of the island are
 QUAY: Final = 22  # and the inner ones
 STOREY: Final = 20.5  # of a temple on a large site
 SMALL_STOREY: Final = 12.5
+LONE_STOREY: Final = 30.0  # where one plays alone, there is more room
 
 
 def front(seen: State, eyes: Eyes) -> int:
@@ -166,13 +167,13 @@ def sign(seen: State, number: int, eyes: Eyes) -> Markup:
     return tag(
         "g",
         tag("title", eyes.words(ability(which))),
-        tag("rect", x=114, y=2, width=154, height=HEADER - 4, rx=9, class_="hit"),
+        tag("rect", x=114, y=2, width=162, height=HEADER - 4, rx=9, class_="hit"),
         tag("text", eyes.words(title_of(number)), x=122, y=39, class_="name"),
-        tag("rect", x=116, y=48, width=150, height=31, rx=8, class_="plaque"),
+        tag("rect", x=116, y=48, width=160, height=31, rx=8, class_="plaque"),
         use(SIGNS[which], 121, 52, 22),
-        tag("text", eyes.words(short(which)), x=149, y=69.5, class_="label"),
+        tag("text", eyes.words(short(which)), x=147, y=69.5, class_="label"),
         helpers(seen, number, eyes),
-        tag("rect", x=112, y=8, width=158, height=HEADER - 12, rx=10, class_="halo"),
+        tag("rect", x=112, y=8, width=166, height=HEADER - 12, rx=10, class_="halo"),
         id=f"ability-{number}",
         class_="ability",
     )
@@ -182,7 +183,7 @@ def short(which: int) -> Phrase:
     """An ability in a word or two."""
     return (
         say("Swap tiles"),
-        say("Move a tile"),
+        say("Move tile"),
         say("Swap a card"),
         say("Assistant"),
         say("Take back"),
@@ -215,11 +216,11 @@ def presence(seen: State, plan: Plan, eyes: Eyes) -> Markup:
     return tag(
         "g",
         tag("title", eyes.words(say("The Presence is in {region}.", region=region(seen.presence)))),
-        tag("circle", r=39, class_="aura"),
-        use("presence", -36, -36, 72),
+        tag("circle", r=36, class_="aura"),
+        use("presence", -34, -34, 68),
         id="the-presence",
         class_="presence mover",
-        transform=moved(box.x + box.w - 48, box.y + 46),
+        transform=moved(box.x + box.w - 41, box.y + 42),
     )
 
 
@@ -241,7 +242,7 @@ def box_of(seen: State, plan: Plan, number: int, seat: int, eyes: Eyes) -> tuple
     region_box = plan.regions[number]
     rest = others(seen, eyes)
     own, neutral, small = site_boxes(region_box.w, region_box.h, len(rest))
-    storey = STOREY if rest else 36.0
+    storey = STOREY if rest else LONE_STOREY
     if seat == NONE:
         return neutral, storey
     return (small[rest.index(seat)], SMALL_STOREY) if seat in rest else (own, storey)
@@ -264,8 +265,9 @@ def site(seen: State, plan: Plan, number: int, seat: int, eyes: Eyes) -> Markup:
         "g",
         tag("title", eyes.words(title(number, seat, owner, shape))),
         tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=12, class_="ground"),
-        terrace(box, owner),
+        terrace(box),
         temple_at(shape, x, floor, storey) if shape != NO_TEMPLE else "",
+        owner_mark(box, owner),
         note(box, seat, shape, eyes),
         wish(seen, number, seat, box, eyes),
         outline(box),
@@ -283,7 +285,7 @@ def outline(box: Box) -> Markup:
 
 def foot_of(seen: State, box: Box, seat: int, eyes: Eyes) -> float:
     """The middle of a temple: beside the plan on the own site."""
-    return box.x + box.w * (0.37 if seat == front(seen, eyes) else 0.5 if seat == NONE else 0.58)
+    return box.x + box.w * (0.36 if seat == front(seen, eyes) else 0.5 if seat == NONE else 0.58)
 
 
 def title(number: int, seat: int, owner: int, shape: int) -> Phrase:
@@ -300,16 +302,17 @@ def title(number: int, seat: int, owner: int, shape: int) -> Phrase:
     return say(text, who=Who(seat), region=there, temple=temple(shape))
 
 
-def terrace(box: Box, owner: int) -> Markup:
-    """The step a temple stands on; its edge has the colour and the mark of who builds there."""
+def terrace(box: Box) -> Markup:
+    """The step a temple stands on."""
     top = box.y + box.h - 17
-    parts = [
-        tag("rect", x=box.x + 6, y=top, width=box.w - 12, height=11, rx=3, class_="terrace"),
-    ]
-    if owner != NONE:
-        size = 26
-        parts.append(use(shapes.mark(owner), box.x + 9, top - 13, size))
-    return joined(parts)
+    return tag("rect", x=box.x + 6, y=top, width=box.w - 12, height=11, rx=3, class_="terrace")
+
+
+def owner_mark(box: Box, owner: int) -> Markup:
+    """The mark of who builds on a site, in front of the temple."""
+    if owner == NONE:
+        return Markup("")
+    return use(shapes.mark(owner), box.x + 9, box.y + box.h - 30, 26)
 
 
 def note(box: Box, seat: int, shape: int, eyes: Eyes) -> Markup:
@@ -329,7 +332,7 @@ def wish(seen: State, number: int, seat: int, box: Box, eyes: Eyes) -> Markup:
     if seat != front(seen, eyes):
         return check_at(box.x + box.w - 16, box.y + 16, 12) if done else Markup("")
     wanted, standing = int(FACE[seen.god[seat], order]), int(seen.temple[seat, number])
-    x, y, w, h = box.x + box.w - 74, box.y + box.h - 110, 66, 88
+    x, y, w, h = box.x + box.w - 71, box.y + min(box.h - 110, 40), 66, 88
     return tag(
         "g",
         tag("rect", x=x, y=y, width=w, height=h, rx=7, class_="tablet"),
@@ -352,8 +355,9 @@ def ghost(seen: State, plan: Plan, number: int, seat: int, shape: int, eyes: Eye
     return tag(
         "g",
         tag("rect", x=box.x + 2, y=box.y + 2, width=width - 4, height=box.h - 4, rx=10),
-        terrace(box, owner),
+        terrace(box),
         temple_at(shape, foot_of(seen, box, seat, eyes), box.y + box.h - 17, storey),
+        owner_mark(box, owner),
         id=ghost_id(number, seat, shape),
         class_=f"ghost r{number} pc s{owner}",
         transform=moved(place.x, place.y),

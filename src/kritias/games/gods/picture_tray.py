@@ -37,6 +37,7 @@ ACTS: Final = (
     (RECRUIT, "recruit", "ui-recruit"),
     (MIGRATE, "migrate", "ui-migrate"),
 )
+ROOMY: Final = 9  # cards of a hand that are fanned widely
 
 
 def tray(seen: State, eyes: Eyes) -> Markup:
@@ -61,7 +62,7 @@ def shelf(name: str, heading: Phrase, things: list[Markup], words: Words) -> Mar
         tag("p", words(heading), class_="eyebrow"),
         tag("div", *things, class_="row"),
         class_=f"shelf {name}",
-        id=f"shelf-{name}",
+        id=f"shelf-{name.split()[0]}",
     )
 
 
@@ -76,7 +77,8 @@ def hand(seen: State, seat: int, words: Words) -> Markup:
     """The cards, those of a colour fanned together."""
     held = say_many("Hand, one card", "Hand, {count} cards", seen.held[seat])
     fans = [fan(seen, seat, colour, words) for colour in range(COLOURS) if seen.hand[seat, colour]]
-    return shelf("hand", held, fans, words)
+    crowded = seen.held[seat] > ROOMY
+    return shelf("hand crowded" if crowded else "hand", held, fans, words)
 
 
 def fan(seen: State, seat: int, colour: int, words: Words) -> Markup:
@@ -166,11 +168,9 @@ def supply(seen: State, seat: int, words: Words) -> Markup:
     """The tiles not yet built, and the assistant."""
     tiles = [tile_left(seen, seat, level, words) for level in range(LEVELS)]
     if seen.assistant[seat]:
-        label = words(say("an assistant"))
-        tiles.append(
-            tag("div", drawing("assistant"), class_="helper", role="img", aria_label=label,
-                title=label)
-        )  # fmt: skip
+        label, kind = words(say("an assistant")), f"helper pc s{seat}"
+        body = drawing("assistant")
+        tiles.append(tag("div", body, class_=kind, role="img", aria_label=label, title=label))
     return shelf("supply", say("Tiles"), tiles, words)
 
 
