@@ -185,3 +185,53 @@ def die(symbol: str, colour: str, number: int, title: str) -> Markup:
         viewBox="0 0 64 64",
         role="img",
     )
+
+
+# Beside the sea, and in the tray
+
+
+def plate(width: float, height: float) -> Markup:
+    """A sheet of paper on the chart, with its second line."""
+    return joined(
+        [
+            tag("rect", class_="paper", width=width, height=height, rx=9),
+            tag("rect", class_="hairline", x=3, y=3, width=width - 6, height=height - 6, rx=6),
+        ]
+    )
+
+
+def shelf(name: str, heading: str, things: Sequence[Markup]) -> Markup:
+    """A row of things with its heading; nothing where there is nothing."""
+    if not things:
+        return Markup("")
+    return tag(
+        "div",
+        tag("p", heading, class_="eyebrow"),
+        tag("div", *things, class_="row"),
+        class_=f"shelf {name}",
+        id=f"shelf-{name}",
+    )
+
+
+def chip(
+    name: str, seat: int, label: str, *, swims: bool = False, aboard: bool = False,
+    value: int = 0, twin: str | None = None, number: int = 0,
+) -> Markup:  # fmt: skip
+    """A person as a thing to touch with a thumb; `twin` is the one on the board that is meant."""
+    body = islander_body(seat, 32 if aboard else 38, swims)
+    face = [tag("g", body, transform=moved(0, -5 if aboard else 0))]
+    if aboard:
+        face.append(use("hull", -21, -21, 42, class_="hull"))
+    if value:
+        face.append(worth(value, 44))
+    return tag(
+        "button",
+        tag("svg", *face, viewBox="-22 -22 44 44", aria_hidden="true"),
+        *([tag("i", str(number), aria_hidden="true")] if number else []),
+        id=name,
+        type="button",
+        class_=f"chip pc s{seat}",
+        data_twin=twin,
+        aria_label=label,
+        title=label,
+    )

@@ -80,7 +80,7 @@ def instruments(seen: State, eyes: Eyes) -> Markup:
 def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
     """How many hexes of each ring are above water."""
     land = land_of(seen)
-    yield plate(132, 184)
+    yield seafolk.plate(132, 184)
     yield tag("text", eyes.words(say("Above water")), x=14, y=24, class_="eyebrow")
     count = eyes.words(say("{left} of {all} hexes", left=len(land), all=HEXES))
     yield tag("text", count, x=14, y=46, class_="title")
@@ -100,17 +100,7 @@ def dice_plate(seen: State, eyes: Eyes) -> Iterator[Markup]:
         for place, cube in enumerate(dice(seen, eyes))
     ]
     height = 30 + 62 * len(body)
-    yield tag("g", plate(92, height), *body, transform=moved(0, -height))
-
-
-def plate(width: float, height: float) -> Markup:
-    """A sheet of paper on the chart, with its second line."""
-    return joined(
-        [
-            tag("rect", class_="paper", width=width, height=height, rx=9),
-            tag("rect", class_="hairline", x=3, y=3, width=width - 6, height=height - 6, rx=6),
-        ]
-    )
+    yield tag("g", seafolk.plate(92, height), *body, transform=moved(0, -height))
 
 
 # The tray
@@ -127,24 +117,11 @@ def people(seen: State, eyes: Eyes) -> Markup:
     """Those among whom one has to choose, else the own."""
     words, seat = eyes.words, eyes.viewer
     if seen.seat == seat and seen.phase == Phase.GUARD:
-        return shelf(say("One of these"), list(picks(seen, words)), words)
+        return seafolk.shelf("people", words(say("One of these")), list(picks(seen, words)))
     own = seen.where[seat]
     safe, lost = sum(one == SAVED for one in own), sum(one == LOST for one in own)
     heading = say("Your Atlanteans: {safe} safe, {lost} lost", safe=safe, lost=lost)
-    return shelf(heading, list(owned(seen, seat, words)), words)
-
-
-def shelf(heading: Phrase, things: list[Markup], words: Words) -> Markup:
-    """A row of things with its heading; nothing where there is nothing."""
-    if not things:
-        return Markup("")
-    return tag(
-        "div",
-        tag("p", words(heading), class_="eyebrow"),
-        tag("div", *things, class_="row"),
-        class_="shelf people",
-        id="shelf-people",
-    )
+    return seafolk.shelf("people", words(heading), list(owned(seen, seat, words)))
 
 
 def picks(seen: State, words: Words) -> Iterator[Markup]:

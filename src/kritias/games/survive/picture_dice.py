@@ -10,7 +10,7 @@ from kritias.games.survive.state import Step as Part
 from kritias.kernel.words import Phrase, say
 from kritias.ui import sea, seafolk
 from kritias.ui.picture import Eyes
-from kritias.ui.svg import Markup, joined, moved, tag, use
+from kritias.ui.svg import Markup, moved, tag, use
 
 ROOM: Final = 176.0  # units beside the sea that the instruments need
 PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", DIVE: "die-dive"}
@@ -39,7 +39,7 @@ def instruments(seen: State, eyes: Eyes) -> Markup:
 def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
     """How many tiles of each terrain are above water."""
     left = sum(terrain != SUNK for terrain in seen.terrain)
-    yield plate(128, 154)
+    yield seafolk.plate(128, 154)
     yield tag("text", eyes.words(say("Above water")), x=14, y=24, class_="eyebrow")
     count = eyes.words(say("{left} of {all} tiles", left=left, all=TILES))
     yield tag("text", count, x=14, y=46, class_="title")
@@ -60,17 +60,7 @@ def dice_plate(seen: State, eyes: Eyes) -> Iterator[Markup]:
         tag("svg", cube, x=16, y=16 + place * 62, width=60, height=60, overflow="visible")
         for place, cube in enumerate(cubes)
     ]
-    yield tag("g", plate(92, height), *body, transform=moved(0, -height))
-
-
-def plate(width: float, height: float) -> Markup:
-    """A sheet of paper on the chart, with its second line."""
-    return joined(
-        [
-            tag("rect", class_="paper", width=width, height=height, rx=9),
-            tag("rect", class_="hairline", x=3, y=3, width=width - 6, height=height - 6, rx=6),
-        ]
-    )
+    yield tag("g", seafolk.plate(92, height), *body, transform=moved(0, -height))
 
 
 # The dice

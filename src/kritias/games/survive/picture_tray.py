@@ -24,7 +24,7 @@ from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import sea, seafolk
 from kritias.ui.picture import Eyes, Fact, Step
-from kritias.ui.svg import Markup, joined, moved, tag, use
+from kritias.ui.svg import Markup, joined, tag, use
 from kritias.ui.words import Words
 
 SIGNS: Final = {"repel": "M17 5l7 2c0 6-2 9-7 12c-5-3-7-6-7-12z", "move": "M10 12h13m-5-5l5 5l-5 5"}
@@ -38,19 +38,6 @@ def tray(seen: State, eyes: Eyes) -> Markup:
     return joined(parts)
 
 
-def shelf(name: str, heading: Phrase, things: list[Markup], words: Words) -> Markup:
-    """A row of things with its heading; nothing where there is nothing."""
-    if not things:
-        return Markup("")
-    return tag(
-        "div",
-        tag("p", words(heading), class_="eyebrow"),
-        tag("div", *things, class_="row"),
-        class_=f"shelf {name}",
-        id=f"shelf-{name}",
-    )
-
-
 # Kept tiles
 
 
@@ -62,7 +49,7 @@ def kept(seen: State, eyes: Eyes) -> Markup:
         for under in range(UNDERS)
         for copy in range(seen.kept[eyes.viewer, ground, under])
     ]
-    return shelf("kept", say("Kept tiles"), things, eyes.words)
+    return seafolk.shelf("kept", eyes.words(say("Kept tiles")), things)
 
 
 def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
@@ -111,19 +98,18 @@ def rows(seen: State, eyes: Eyes) -> Iterator[Markup]:
     """Whom one can choose: those in hand at set-up, those asked for, else the own."""
     words, seat = eyes.words, eyes.viewer
     if seen.phase == Phase.PLACE:
-        yield shelf(
-            "people", say("Your Atlanteans and their values"), in_hand(seen, seat, words), words
-        )
+        heading = words(say("Your Atlanteans and their values"))
+        yield seafolk.shelf("people", heading, in_hand(seen, seat, words))
     elif picks := picked(seen, eyes):
-        yield shelf("people", say("One of these"), picks, words)
+        yield seafolk.shelf("people", words(say("One of these")), picks)
     else:
-        yield shelf("people", tally(seen, seat), owned(seen, seat, words), words)
+        yield seafolk.shelf("people", words(tally(seen, seat)), owned(seen, seat, words))
 
 
 def in_hand(seen: State, seat: int, words: Words) -> list[Markup]:
     """Those not yet on the island, with their values."""
     return [
-        chip(
+        seafolk.chip(
             f"hand-{value}-{copy}", seat, words(say("One worth {value}", value=value)), value=value
         )
         for value in range(1, VALUES + 1)
@@ -137,7 +123,7 @@ def picked(seen: State, eyes: Eyes) -> list[Markup]:
         return []
     people = [part_a(PICK, move) for move in menu_of(seen).moves if is_of(PICK, move)]
     return [
-        chip(
+        seafolk.chip(
             f"pick-{person}",
             person // PEOPLE,
             eyes.words(person_name(seen, person)),
@@ -153,7 +139,7 @@ def picked(seen: State, eyes: Eyes) -> list[Markup]:
 def owned(seen: State, seat: int, words: Words) -> list[Markup]:
     """The own people on the board, numbered in the order in which they came."""
     return [
-        chip(
+        seafolk.chip(
             f"own-{number}",
             seat,
             words(say("{number}, {person}", number=number + 1, person=person_name(seen, person))),
@@ -166,30 +152,6 @@ def owned(seen: State, seat: int, words: Words) -> list[Markup]:
         for number in range(PEOPLE)
         if hex_of(seen, person := seat * PEOPLE + number) != NONE
     ]
-
-
-def chip(
-    name: str, seat: int, label: str, *, swims: bool = False, aboard: bool = False,
-    value: int = 0, twin: str | None = None, number: int = 0,
-) -> Markup:  # fmt: skip
-    """A person as a thing to touch with a thumb."""
-    body = seafolk.islander_body(seat, 32 if aboard else 38, swims)
-    face = [tag("g", body, transform=moved(0, -5 if aboard else 0))]
-    if aboard:
-        face.append(use("hull", -21, -21, 42, class_="hull"))
-    if value:
-        face.append(seafolk.worth(value, 44))
-    return tag(
-        "button",
-        tag("svg", *face, viewBox="-22 -22 44 44", aria_hidden="true"),
-        *([tag("i", str(number), aria_hidden="true")] if number else []),
-        id=name,
-        type="button",
-        class_=f"chip pc s{seat}",
-        data_twin=twin,
-        aria_label=label,
-        title=label,
-    )
 
 
 def tally(seen: State, seat: int) -> Phrase:
