@@ -17,11 +17,19 @@ from kritias.games.gods.box import (
     NO_TEMPLE,
     REGIONS,
     SOLO_TURNS,
-    TILES_IN,
 )
-from kritias.games.gods.guess_plan import NO_TILE, PLANNED_ACTIONS, PLANNED_CARDS, PLANNED_TILE
+from kritias.games.gods.guess_plan import (
+    NO_TILE,
+    PLANNED_ACTIONS,
+    PLANNED_CARDS,
+    PLANNED_SHIFTS,
+    PLANNED_TILE,
+    SET,
+    TROUBLE,
+    WEIGHT,
+)
 from kritias.games.gods.rules_end import payoff
-from kritias.games.gods.state import Phase, State
+from kritias.games.gods.state import NONE, Phase, State
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
 
@@ -30,7 +38,9 @@ ACTION: Final = 1.0  # a build, a demolition
 CARD: Final = 1.0  # a card that is lacking
 JOURNEY: Final = 1.0  # to a region with work, beside its card
 A_VISIT: Final = 3  # cards that are spent in a region before the Presence leaves it
-BLOCKED: Final = 1.5  # a region whose next tile lies elsewhere
+TILE: Final = 1.0  # more work because tiles stand where others need them
+FOLLOWING: Final = 0.7  # a follower that a festival lacks
+SHIFT: Final = 0.5  # a tile to be moved, in the festival
 ASSISTANT: Final = -1.0
 FOLLOWER: Final = -0.1  # of a colour, up to those that a festival needs
 
@@ -81,47 +91,67 @@ def rounds_to_go(s: State, seat: int) -> float:
 @rule
 def work(s: State, seat: int) -> float:
     """What a seat has still to do."""
-    sum_up = ASSISTANT * s.assistant[seat]
-    shift = 0
-    for region in range(REGIONS):
-        shift |= s.ability[region] == MOVE_TILE
+    can_shift = int(shift_region(s) != NONE)
+    sum_up = ASSISTANT * s.assistant[seat] + TILE * TROUBLE[SET[s.god[seat]], standing(s, seat)]
     useful = 0
     for number in range(REGIONS):
         region, goal = s.numbered[number], FACE[s.god[seat], number]
         sum_up += FOLLOWER * min(s.followers[seat, region], FEAST)
         own = s.temple[seat, region]
         neutral = s.neutral[region] if s.holder[region] == seat else NO_TEMPLE
-        if own != goal or neutral != NO_TEMPLE:
-            hand = s.hand[seat, region]
-            cards = PLANNED_CARDS[shift, goal, own, neutral]
-            sum_up += ACTION * PLANNED_ACTIONS[shift, goal, own, neutral]
-            tile = PLANNED_TILE[shift, goal, own, neutral]
-            has_tile = tile == NO_TILE or s.supply[seat, tile] > 0
-            if cards > 0:
-                paid = 0
-                if has_tile and region == s.presence:
-                    paid = cards_paid(hand, HEIGHT[own], HEIGHT[goal])
-                journeys = visits(cards - paid)
-                cards += journeys
-                sum_up += JOURNEY * journeys + CARD * max(cards - hand, 0)
-                useful += min(cards, hand)
-            if not has_tile and not is_coming(s, seat, tile):
-                sum_up += BLOCKED
+        if own == goal and neutral == NO_TEMPLE:
+            continue
+        plan = can_shift, goal, own, neutral
+        sum_up += ACTION * PLANNED_ACTIONS[plan]
+        if PLANNED_SHIFTS[plan] > 0:
+            sum_up += PLANNED_SHIFTS[plan] * shift_work(s, seat)
+        cards, hand = PLANNED_CARDS[plan], s.hand[seat, region]
+        if cards > 0:
+            journeys = visits(cards - paid_now(s, seat, region, goal, PLANNED_TILE[plan]))
+            cards += journeys
+            sum_up += JOURNEY * journeys + CARD * max(cards - hand, 0)
+            useful += min(cards, hand)
     if seat == s.seat and useful > MOST_IN_HAND:
         sum_up += CARD * max(useful - spendable(s, seat) - MOST_IN_HAND, 0)
     return sum_up
 
 
 @rule
-def is_coming(s: State, seat: int, level: int) -> bool:
-    """Whether a tile of this level stands where it will not stay."""
+def standing(s: State, seat: int) -> int:
+    """The shapes of a seat's temples as an index of TROUBLE."""
+    shapes = 0
     for number in range(REGIONS):
-        region, goal = s.numbered[number], FACE[s.god[seat], number]
-        if TILES_IN[s.temple[seat, region], level] > TILES_IN[goal, level]:
-            return True
-        if s.holder[region] == seat and TILES_IN[s.neutral[region], level] > 0:
-            return True
-    return False
+        shapes += s.temple[seat, s.numbered[number]] * WEIGHT[s.god[seat], number]
+    return shapes
+
+
+@rule
+def paid_now(s: State, seat: int, region: int, goal: int, tile: int) -> int:
+    """Cards that builds take where the Presence is now."""
+    if seat != s.seat or region != s.presence:
+        return 0
+    if tile != NO_TILE and s.supply[seat, tile] == 0:
+        return 0
+    return cards_paid(s.hand[seat, region], HEIGHT[s.temple[seat, region]], HEIGHT[goal])
+
+
+@rule
+def shift_region(s: State) -> int:
+    """The region whose festivals move a tile, or NONE."""
+    for region in range(REGIONS):
+        if s.ability[region] == MOVE_TILE:
+            return region
+    return NONE
+
+
+@rule
+def shift_work(s: State, seat: int) -> float:
+    """What it takes until a tile can be moved: followers, the Presence, the festival."""
+    region = shift_region(s)
+    left = FOLLOWING * max(FEAST - s.followers[seat, region], 0)
+    if seat == s.seat and s.presence == region:
+        return SHIFT if s.phase == Phase.FESTIVAL else SHIFT + ACTION + left
+    return SHIFT + ACTION + left + JOURNEY + (CARD if s.hand[seat, region] == 0 else 0.0)
 
 
 @rule

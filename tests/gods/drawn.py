@@ -1,0 +1,51 @@
+"""Positions of Island of Gods drawn in a test: temples, hands, and where the Presence stands."""
+
+from typing import Any
+
+import pytest
+
+from kritias.games import gods
+from kritias.kernel.position import Position
+from kritias.kernel.refusal import Illegal
+
+MARKS = ("circle", "triangle", "square", "diamond")
+
+
+def drawn(seats: int = 2, phase: str = "act", seat: str = "circle", **more: Any) -> Position:
+    """A position in which circle acts with the Presence on the sun; `circle="sun*2 wave"` is a
+    hand, a dict says more of a seat. Options stand beside the rest."""
+    document: dict[str, Any] = {"game": "gods", "seats": seats, "seat": seat, "phase": phase}
+    options: dict[str, Any] = {}
+    for key, value in more.items():
+        if key in {option.name for option in gods.OPTIONS}:
+            options[key] = value
+        elif key in MARKS and isinstance(value, str):
+            document[key] = {"hand": value}
+        else:
+            document[key] = value
+    return Position(gods, gods.lay(document | {"options": options}))
+
+
+def play(position: Position, *moves: str) -> Position:
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def refuses(position: Position, move: str, clause: str) -> str:
+    """The position refuses the move by this clause; the sentence it says."""
+    with pytest.raises(Illegal) as refused:
+        position.play(move)
+    assert refused.value.clause == clause, str(refused.value)
+    return str(refused.value.phrase)
+
+
+def says(position: Position, what: str, seat: int | None = None) -> Any:
+    """An entry of the position's document, or of a seat's."""
+    document = gods.describe(position.state)
+    return document[what] if seat is None else document[MARKS[seat]][what]
+
+
+def kinds(position: Position) -> set[str]:
+    """The first words of the legal moves."""
+    return {move.partition("-")[0] for move in position.moves}
