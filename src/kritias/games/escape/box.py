@@ -76,8 +76,7 @@ BAG: Final = table(
 PORTS: Final = MAP.where("o")
 IS_PORT: Final = table([space in PORTS for space in range(SPACES)])
 TO_PORT: Final = table([min(MAP.steps[space, port] for port in PORTS) for space in range(SPACES)])
-EAST: Final = table([MAP.columns[space] for space in range(SPACES)])
-SOUTH: Final = table([MAP.rows[space] for space in range(SPACES)])
+DISTANCE: Final = table(MAP.steps)  # [space, space]: as if there were no island
 
 # The boats of the start: those that are there for any number of players come first.
 FIRST_BOATS: Final = table(MAP.where("B") + MAP.where("b"), np.int16)

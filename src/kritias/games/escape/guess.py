@@ -11,7 +11,7 @@ from typing import Final
 
 from kritias.games.escape.box import (
     BOATS,
-    EAST,
+    DISTANCE,
     HEX,
     HEXES,
     MONSTER,
@@ -22,7 +22,6 @@ from kritias.games.escape.box import (
     RING_HEXES,
     ROOM,
     SHARK,
-    SOUTH,
     TO_PORT,
 )
 from kritias.games.escape.rules_end import payoff
@@ -54,8 +53,8 @@ SWIMMER_SEAT: Final = (-0.04, -0.05)
 SWIMMER_THREAT: Final = (-0.17, -0.08)  # each space less than four to a shark or monster
 SWIMMER_GUARDED: Final = (0.2, 0.2)
 
-EARLY: Final = (0.15, 0.15)  # what one Atlantean more is worth while all are outside
-LATE: Final = (3.6, 2.4)  # and when nobody is
+EARLY: Final = (1.0, 1.0)  # what one Atlantean more is worth while all are outside
+LATE: Final = (3.0, 3.0)  # and when nobody is
 
 NEAR: Final = 4
 FAR: Final = 8  # as far as a seat counts as being
@@ -156,7 +155,7 @@ def nearest_seat(s: State, space: int) -> int:
     for boat in range(BOATS):
         there = s.boat[boat]
         if there >= 0 and s.dry[there] < ROOM:
-            nearest = min(nearest, distance(space, there))
+            nearest = min(nearest, DISTANCE[space, there])
     return nearest
 
 
@@ -166,12 +165,5 @@ def nearness(s: State, kind: int, space: int) -> int:
     nearest = NEAR
     for number in range(OF_A_KIND):
         if s.creature[kind, number] >= 0:
-            nearest = min(nearest, distance(space, s.creature[kind, number]))
+            nearest = min(nearest, DISTANCE[space, s.creature[kind, number]])
     return NEAR - nearest
-
-
-@rule
-def distance(space: int, there: int) -> int:
-    """Spaces from one to the other: in the drawing a row down is a column aside, too."""
-    down = abs(SOUTH[space] - SOUTH[there])
-    return down + max(0, abs(EAST[space] - EAST[there]) - down) // 2
