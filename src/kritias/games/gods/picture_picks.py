@@ -97,8 +97,15 @@ def outcome(seen: State, move: int, box: Box) -> Markup:
     elif is_of(DEMOLISH, move):
         parts.append(caption("−" + LEVEL_NAMES[part_c(DEMOLISH, move)], box, "loss"))
     else:
-        parts.append(use("ui-swap", box.middle - 12, box.y + 106, 24, class_="sign"))
+        parts += [emblem(region, box, place) for place, (region, _, _) in enumerate(left)]
+        parts.append(use("ui-swap", box.middle - 11, box.y + 107, 22, class_="sign"))
     return joined(parts)
+
+
+def emblem(region: int, box: Box, place: int) -> Markup:
+    """Where a temple of a pair would stand."""
+    x = box.x + box.w * (2 * place + 1) / 4 - 12
+    return tag("g", use(EMBLEMS[region], x, box.y + 107, 24), class_=f"coloured r{region}")
 
 
 def keeper(seen: State, region: int) -> int:

@@ -351,10 +351,18 @@ def ghost(seen: State, plan: Plan, number: int, seat: int, shape: int, eyes: Eye
     place = plan.regions[number]
     holder = int(seen.holder[number]) if seen.holder[number] != NONE else seen.seat
     owner = seat if seat != NONE else holder
-    width = box.w * (0.62 if seat == front(seen, eyes) else 1)
+    width = box.w * (0.6 if seat == front(seen, eyes) else 1)
     return tag(
         "g",
-        tag("rect", x=box.x + 2, y=box.y + 2, width=width - 4, height=box.h - 4, rx=10),
+        tag(
+            "rect",
+            x=box.x + 2,
+            y=box.y + 2,
+            width=width - 4,
+            height=box.h - 4,
+            rx=10,
+            class_="cover",
+        ),
         terrace(box),
         temple_at(shape, foot_of(seen, box, seat, eyes), box.y + box.h - 17, storey),
         owner_mark(box, owner),

@@ -19,7 +19,7 @@ from kritias.games.gods.picture_offer import OFFERED, legal_moves
 from kritias.games.gods.picture_regions import EMBLEMS
 from kritias.games.gods.picture_temple import WIDTHS, check_at, plan_at
 from kritias.games.gods.state import NONE, Phase, State
-from kritias.games.gods.words_things import ability, card, follower, god
+from kritias.games.gods.words_things import card, follower, god
 from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.words import Phrase, say, say_many
 from kritias.ui import shapes
@@ -207,7 +207,7 @@ def acts(seen: State, seat: int, words: Words) -> Markup:
     tokens = [tag("i", class_="" if place < seen.actions else "gone") for place in range(ACTIONS)]
     mine = seen.seat == seat and seen.phase in (Phase.DRAW, Phase.ACT, Phase.FESTIVAL)
     if seen.phase == Phase.FESTIVAL and seen.seat == seat:
-        inside = festival(seen, moves, words)
+        inside = festival(moves, words)
     else:
         inside = [act(kind, name, icon, moves, words) for kind, name, icon in ACTS]
         if any(is_of(STOP, move) for move in moves):
@@ -234,9 +234,9 @@ def act(kind: Kind, name: str, icon: str, moves: list[int], words: Words) -> Mar
     )
 
 
-def festival(seen: State, moves: list[int], words: Words) -> list[Markup]:
-    """What the ability offers, and the way out."""
-    inside = [tag("p", words(ability(seen.ability[seen.presence])), class_="says")]
+def festival(moves: list[int], words: Words) -> list[Markup]:
+    """The assistant where the ability is to take one, and the way out."""
+    inside = []
     if any(is_of(ASSIST, move) for move in moves):
         inside.append(
             tag(
