@@ -5,7 +5,8 @@
 
 Every duel seats a bot alone against a table full of another, on each seat in turn, all with the
 same luck; duels share their lucks too. Each has a portion of the time (10 minutes of one core for
-all of them, times the scale) and plays as many lucks as fit into it. Shares are shares of the
+all of them, times the scale) and plays as many lucks as fit into it; interrupted, it tells what it
+knows by then. Shares are shares of the
 victory with intervals of 95 %, over lucks. `--check` ends with code 1 if a bar is missed: the
 interval of every duel must lie above its bar.
 """
@@ -14,8 +15,10 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice, pairwise
+from signal import SIGTERM, default_int_handler, signal
 from typing import Final
 
 import numpy as np
@@ -29,7 +32,7 @@ from kritias.arena.rating import Share, duel
 from kritias.bots import LEVELS
 
 MINUTES: Final = 10.0
-FEWEST, MOST = 6, 400  # lucks a duel, at scale 1
+FEWEST, MOST = 4, 400  # lucks a duel, at scale 1
 ITERATIONS: Final = (100, 300, 1_000, 3_000, 10_000)
 
 
@@ -43,12 +46,23 @@ class Duel:
     time: float  # its portion, against the others'
 
 
-@dataclass(frozen=True)
+@dataclass
 class Played:
-    """A duel and what came of it."""
+    """A duel, and what has come of it."""
 
     duel: Duel
-    outcomes: Sequence[Outcome]
+    outcomes: list[Outcome] = field(default_factory=list)
+    lucks: int = 0
+    seconds: float = 0.0  # of the processor
+
+    def play(self, game: str, seats: int) -> None:
+        """One luck more, on each seat."""
+        began = time.process_time()
+        seed = next(islice(lucks(1), self.lucks, None))
+        tables = alone(self.duel.one, self.duel.other, seats)
+        self.outcomes += [play(Fixture(game, seating, seed)) for seating in tables]
+        self.lucks += 1
+        self.seconds += time.process_time() - began
 
     @property
     def share(self) -> Share:
@@ -84,16 +98,23 @@ def curve(against: str) -> list[Duel]:
     ]
 
 
-def contest(game: str, seats: int, one: Duel, seconds: float, most: int) -> Played:
-    """Play luck after luck, each on all seats, until the time is up."""
-    outcomes: list[Outcome] = []
-    began = time.process_time()
-    for number, seed in enumerate(lucks(1)):
-        if number >= most or (number >= FEWEST and time.process_time() - began > seconds):
-            break
-        tables = alone(one.one, one.other, seats)
-        outcomes += [play(Fixture(game, seating, seed)) for seating in tables]
-    return Played(one, outcomes)
+def campaign(game: str, seats: int, wanted: Sequence[Duel], scale: float) -> list[Played]:
+    """Duels in turn, whichever has had least of its portion, until the time is up. Whoever is
+    impatient may interrupt: what was played counts, as soon as every duel has its fewest."""
+    played, most = [Played(one) for one in wanted], max(FEWEST, int(MOST * scale))
+    whole, spent = 60 * MINUTES * scale, 0.0
+    with Progress(console=Console(stderr=True)) as progress, suppress(KeyboardInterrupt):
+        task = progress.add_task(kritias.game(game).TITLE, total=whole)
+        while open_ones := [
+            one for one in played
+            if one.lucks < FEWEST or (one.lucks < most and spent < whole)
+        ]:  # fmt: skip
+            one = min(open_ones, key=lambda one: one.seconds / one.duel.time)
+            progress.update(task, description=f"{one.duel.one} against {one.duel.other}")
+            one.play(game, seats)
+            spent = sum(one.seconds for one in played)
+            progress.update(task, completed=spent)
+    return played
 
 
 def slope(points: Sequence[Played]) -> Share:
@@ -117,20 +138,11 @@ def main() -> int:
     arguments.add_argument("--against", default="casual", help="whom the curve is measured on")
     arguments.add_argument("--check", action="store_true")
     chosen = arguments.parse_args()
-    room = kritias.game(chosen.game)
-    seats = chosen.seats or room.SEATS[-1]
+    seats = chosen.seats or kritias.game(chosen.game).SEATS[-1]
     wanted, points = duels(seats), curve(chosen.against)
-    whole = sum(one.time for one in (*wanted, *points))
-    most = max(FEWEST, int(MOST * chosen.scale))
     warm_up(chosen.game, seats)
-    played: list[Played] = []
-    with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task(room.TITLE, total=whole)
-        for one in (*wanted, *points):
-            progress.update(task, description=f"{one.one} against {one.other}")
-            seconds = 60 * MINUTES * chosen.scale * one.time / whole
-            played.append(contest(chosen.game, seats, one, seconds, most))
-            progress.advance(task, one.time)
+    signal(SIGTERM, default_int_handler)
+    played = campaign(chosen.game, seats, (*wanted, *points), chosen.scale)
     results, searches = played[: len(wanted)], played[len(wanted) :]
     rise = slope(searches)
     report(chosen.game, seats, results, searches, rise)

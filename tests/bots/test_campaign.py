@@ -20,13 +20,31 @@ def balance():
 
 
 def test_a_duel_plays_every_seat_with_every_luck():
-    one = strength.Duel("greedy", "random", 0.5, 1)
-    played = strength.contest(FOUR, 2, one, seconds=0, most=10)
-    assert len(played.outcomes) == 2 * strength.FEWEST
-    seatings = [outcome.fixture.seating for outcome in played.outcomes]
-    assert seatings[:2] == alone("greedy", "random", 2)
-    assert played.share.games == len(played.outcomes)
-    assert len({outcome.fixture.seed for outcome in played.outcomes}) == strength.FEWEST
+    played = strength.Played(strength.Duel("greedy", "random", 0.5, 1))
+    for _ in range(3):
+        played.play(FOUR, 2)
+    assert [o.fixture.seating for o in played.outcomes] == 3 * alone("greedy", "random", 2)
+    assert played.share.games == 6
+    assert len({outcome.fixture.seed for outcome in played.outcomes}) == 3
+
+
+def test_duels_take_turns_by_their_portions_of_the_time(monkeypatch):
+    monkeypatch.setattr(strength, "MOST", 10**6)
+    wanted = [strength.Duel("random", "greedy", 0, 4), strength.Duel("greedy", "random", 0, 1)]
+    much, little = strength.campaign(FOUR, 2, wanted, scale=0.001)
+    assert much.lucks > little.lucks >= strength.FEWEST
+    assert {o.fixture.seed for o in little.outcomes} < {o.fixture.seed for o in much.outcomes}
+
+
+def test_an_interrupted_campaign_tells_what_it_knows(monkeypatch):
+    def play(self, game, seats):
+        self.lucks += 1
+        if self.lucks > strength.FEWEST:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(strength.Played, "play", play)
+    (played,) = strength.campaign(FOUR, 2, [strength.Duel("greedy", "random", 0, 1)], scale=1)
+    assert played.lucks == strength.FEWEST + 1
 
 
 def test_a_bar_is_met_only_by_the_whole_interval():
@@ -99,7 +117,6 @@ def test_a_random_sample_tells_who_began(balance):
 def test_a_strength_campaign_reports_every_duel(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(sheet, "FOLDER", tmp_path)
     monkeypatch.setattr(strength, "FEWEST", 1)
-    monkeypatch.setattr(strength, "LEVELS", {"greedy": None, "search-20": None, "search-60": None})
     monkeypatch.setattr(strength, "ITERATIONS", (10, 20))
     monkeypatch.setattr(strength, "duels", lambda seats: [strength.Duel("greedy", "random", 0, 1)])
     monkeypatch.setattr("sys.argv", ["strength", FOUR, "--scale", "0", "--against", "greedy"])
