@@ -244,7 +244,7 @@ def tell_leaving(before: State, move: int, after: State, viewer: int) -> list[Ph
         count = before.followers[seat, colour] - after.followers[seat, colour]
         count += followers_gained(before, move, colour)
         if count > 0:
-            own, other = N_("{followers} leave you."), N_("{followers} leave {who}.")
+            own, other = N_("You let {followers} go."), N_("{who} lets {followers} go.")
             story.append(tell(viewer, seat, own, other, followers=follower(colour, count)))
     return story
 
