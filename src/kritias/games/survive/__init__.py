@@ -26,8 +26,10 @@ SEATS: Final = PLAYERS
 # one in which it happened, from each of forty landings or losses to the next; without island and
 # kept tiles they have 13 moves at most. Kept tiles and set-up add less than a thousand.
 BOUND: Final = 40 * 24 + 41 * 49 * 13 + 1000
+BELL: Final = -1
 
 __all__ = [
+    "BELL",
     "BOUND",
     "BREADTH",
     "MOVES",
