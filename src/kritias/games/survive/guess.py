@@ -1,9 +1,10 @@
 """What a position is worth to each seat before the end.
 
 Everybody on the board has a chance to be saved, which depends on where it stands, sits or swims,
-how far the nearest landing space is, what is near, and how many turns are left. The chances were
-fitted to whole games of bots (see docs/bots.md): each weight is a logarithm of odds. A seat's
-expected points against those of the others give its share of the victory.
+how far the nearest landing space is, what is near, and how many turns are left. A weight is a
+logarithm of odds. The first ones were fitted to games of bots with themselves, then several sets
+played each other and the best stayed. A seat's expected points against those of the others give
+its share of the victory.
 """
 
 from math import exp
@@ -34,20 +35,20 @@ from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
 
 # On land, aboard, in the sea.
-BASE: Final = (-0.9, 1.6, 0.2)
-AWAY: Final = (-0.12, -0.25, -0.35)  # a space to the nearest landing
-HURRY: Final = (-3.0, -1.0, -1.0)  # one over the own turns left, and one
-RACE: Final = (-0.1, -0.2, -0.4)  # a space to the nearest landing, times the hurry
-LOAD: Final = (-0.1, -0.05, -0.05)  # own people still to be saved, times the hurry
-HIGH: Final = 0.2  # on a forest; on a mountain twice
-BOAT_FAR: Final = -0.25  # a space to the nearest boat with a free seat, up to six
-CONTROL: Final = 0.5  # aboard a boat that one controls
-THREAT: Final = (0.0, -0.5, -0.6)  # a creature that could strike with its next move
+BASE: Final = (2.1, 2.2, 0.6)
+AWAY: Final = (-0.45, -0.3, -0.4)  # a space to the nearest landing
+HURRY: Final = (-1.0, -0.5, -0.8)  # one over the own turns left, and one
+RACE: Final = (-1.0, -1.2, -1.5)  # a space to the nearest landing, times the hurry
+LOAD: Final = (-0.5, -0.1, -0.03)  # own people still to be saved, times the hurry
+HIGH: Final = 0.4  # on a forest; on a mountain twice
+BOAT_FAR: Final = -0.5  # a space to the nearest boat with a free seat, up to six
+CONTROL: Final = 0.8  # aboard a boat that one controls
+THREAT: Final = (0.0, -0.2, -0.25)  # a creature that could strike with its next move
 BOAT_HERE: Final = 0.6  # a boat with a free seat beside a swimmer
-GUARDED: Final = 0.8
+GUARDED: Final = 1.0
 
 KEPT: Final = 0.4  # points for a kept tile
-SURE: Final = (0.15, 0.6)  # how much a point decides, early and late
+SURE: Final = (0.2, 0.5)  # how much a point decides, early and late
 ENDLESS: Final = 12.0  # own turns left where no volcano ends the game
 FAR: Final = 6
 
