@@ -12,6 +12,7 @@ import numpy as np
 
 from kritias.games.artonauti.box import (
     ALL_WORKS,
+    CARDS_IN,
     CARDS_OF,
     COLOUR,
     FIRST_CARD,
@@ -42,14 +43,16 @@ EXPOSED: Final = 0.6  # and when a card of it is played without completing the w
 AWAY: Final = 2  # actions it takes to bring a card of the board to its place from further away
 FOREIGN: Final = 2  # and to clear a place of a card of another colour
 TOO_LONG: Final = 4  # actions after which there is no hope
-HOPE: Final = 0.9  # of a point
 NEW_SIZE: Final = (0.5, 2.0, 12.0)  # points more for the first, second and last size (M12)
 DIFFERENT: Final = LARGEST - SMALLEST + 1  # sizes
-CARD: Final = 0.1  # points a card in hand is worth
+CARD: Final = 0.05  # points a card in hand is worth
 CALL: Final = 0.5  # a pair of characters that is ready (M9)
 SKIP: Final = -1.0  # a turn to skip
-EARLY: Final = 0.25  # what a point does to the logarithm of the odds, early
-LATE: Final = 0.8  # and late
+
+# What a point of the gallery, and a point hoped for, do to the logarithm of the odds, at the
+# beginning and when the deck is empty; fitted to games that the greedy bot played with itself.
+POINT: Final = (0.9, 2.5)
+HOPE: Final = (0.55, 0.1)
 DEALT: Final = 46.0  # cards in the deck early in the game
 FULL_TURN: Final = 2  # cards one can play in a turn
 
@@ -76,18 +79,26 @@ def appraise(s: State, out: Numbers) -> None:
         payoff(s, out)
         return
     for seat in range(s.seats):
-        out[seat] = s.worth[seat] + standing(s, seat)
+        out[seat] = standing(s, seat)
     add_hopes(s, out)
-    point = LATE + (EARLY - LATE) * min(s.left / DEALT, 1.0)
+    late = 1.0 - min(s.left / DEALT, 1.0)
+    point, hope = weight(POINT, late), weight(HOPE, late)
     best = -1e9
     for seat in range(s.seats):
+        out[seat] = point * s.worth[seat] + hope * out[seat]
         best = max(best, out[seat])
     whole = 0.0
     for seat in range(s.seats):
-        out[seat] = exp(point * (out[seat] - best))
+        out[seat] = exp(out[seat] - best)
         whole += out[seat]
     for seat in range(s.seats):
         out[seat] /= whole
+
+
+@rule
+def weight(pair: tuple[float, float], late: float) -> float:
+    """What something counts for at this point of the game."""
+    return pair[0] + (pair[1] - pair[0]) * late
 
 
 @rule
@@ -145,7 +156,7 @@ def reserve(s: State, seat: int) -> Word:
 @rule
 def prize(s: State, seat: int, work: int) -> float:
     """M11, M12: what the work would bring to a seat, in points."""
-    points = HOPE * SIZE[work]
+    points = 1.0 * SIZE[work]
     if s.gallery[seat] & WORKS_OF_SIZE[SIZE[work]] == EMPTY:
         points += NEW_SIZE[DIFFERENT - sizes_lacking(s, seat)]
     return points
@@ -153,16 +164,16 @@ def prize(s: State, seat: int, work: int) -> float:
 
 @rule
 def hope_of(s: State, seat: int, work: int) -> float:
-    """How likely a seat completes a work, in the best place on the board for it. With more than
-    one card still to be drawn there is little to hope for."""
+    """How likely a seat completes a work, in the best place on the board for it. Where half of
+    its cards must still be drawn there is little to hope for."""
     cards = reserve(s, seat)
-    if size(CARDS_OF[work] & ~(cards | s.lying[ONCE])) > 1:
+    if 2 * size(CARDS_OF[work] & ~(cards | s.lying[ONCE])) >= SIZE[work]:
         return 0.0
     best = 0.0
     for way in range(WAYS):
         origins = ROOM[work]
-        while origins != EMPTY:
-            best = max(best, place_hope(s, seat, work, way, lowest(origins)))
+        while origins != EMPTY and best < 1.0:
+            best = max(best, place_hope(s, seat, work, way, lowest(origins), cards))
             origins &= origins - bit(0)
     if best < 1.0 and s.phase == Phase.PUT and seat == s.seat and WORK[s.card] == work:
         best *= EXPOSED
@@ -170,10 +181,11 @@ def hope_of(s: State, seat: int, work: int) -> float:
 
 
 @rule
-def place_hope(s: State, seat: int, work: int, way: int, origin: int) -> float:
+def place_hope(s: State, seat: int, work: int, way: int, origin: int, cards: Word) -> float:
     """How likely a seat completes a work just here and this way up."""
-    first, cards = FIRST_CARD[work], reserve(s, seat)
-    plays, acts, unseen = 0, 0, 0
+    first = FIRST_CARD[work]
+    spare = cards & CARDS_IN[COLOUR[first]] & ~CARDS_OF[work] != EMPTY
+    plays, acts, fetches, unseen = 0, 0, 0, 0
     for part in range(SIZE[work]):
         card = first + part
         place = origin + BEHIND[first + SIZE[work] - 1 - part if way == 1 else card]
@@ -183,15 +195,20 @@ def place_hope(s: State, seat: int, work: int, way: int, origin: int) -> float:
         if other == card:
             acts += way_up(s, place) != way
             continue
-        if holds(cards, card):
-            plays += other == NONE
-        elif holds(s.lying[ONCE], card):
-            acts += 1 if other == NONE and lies_beside(s, place, card, way) else AWAY
-        else:
+        if not holds(s.lying[ONCE] | cards, card):
             unseen += 1
+        elif holds(cards, card):
+            plays += other == NONE
+        elif other == NONE and lies_beside(s, place, card, way):
+            acts += 1
+        elif spare:
+            fetches += 1
+            plays += other == NONE
+        else:
+            acts += AWAY
         if other != NONE:
             acts += 1 if COLOUR[other] == COLOUR[card] else FOREIGN
-    return chance_of(s, seat, work, plays, acts, unseen)
+    return chance_of(s, seat, work, plays, acts, fetches, unseen)
 
 
 @rule
@@ -205,19 +222,24 @@ def lies_beside(s: State, place: int, card: int, way: int) -> bool:
 
 
 @rule
-def chance_of(s: State, seat: int, work: int, plays: int, acts: int, unseen: int) -> float:
+def chance_of(
+    s: State, seat: int, work: int, plays: int, acts: int, fetches: int, unseen: int
+) -> float:
     """How likely a seat completes a work for which it must play so many cards, act so often on
-    the board, and draw what it has not seen: the sooner it can, the likelier."""
+    the board, first fetch some cards from there by a swap, and draw what it has not seen: the
+    sooner it can, the likelier."""
     waiting = (seat - s.seat) % s.seats
-    turns = max((plays + unseen + 1) // FULL_TURN, acts, 1)
+    turns = max((plays + unseen + 1) // FULL_TURN, acts, 1) + fetches
     if seat == s.seat:
-        if unseen == 0 and plays <= plays_left(s, work) and acts <= actions_left(s, work):
+        soon = plays <= plays_left(s, work) and acts <= actions_left(s, work)
+        if unseen + fetches == 0 and soon:
             return 1.0
         waiting = s.seats
+        turns -= fetches > 0 and can_fetch(s, work)
     chance = 1.0
     for _ in range(unseen):
         chance *= DRAW_IT
-    for _ in range(plays + acts):
+    for _ in range(plays + acts + fetches):
         chance *= EFFORT
     for _ in range(waiting + s.seats * (turns - 1)):
         chance *= WAIT
@@ -247,3 +269,11 @@ def actions_left(s: State, work: int) -> int:
     if s.phase == Phase.EXCHANGE:
         return 1 if WORK[s.card] == work else 0
     return 2 if s.phase > Phase.ANOTHER and s.phase < Phase.MOVE_BLOCK else 1
+
+
+@rule
+def can_fetch(s: State, work: int) -> bool:
+    """M5: whether who decides can still swap a card of the work into the hand in this turn."""
+    if s.phase == Phase.EXCHANGE:
+        return WORK[s.card] != work and COLOUR[s.card] == COLOUR[FIRST_CARD[work]]
+    return actions_left(s, work) > 0

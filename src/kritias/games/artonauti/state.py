@@ -95,7 +95,7 @@ class State(Layout):
     spent: Annotated[I8s, SEATS]  # a bit for each character that has made somebody skip
     skips: I8  # a bit for each seat that has to skip its next turn
 
-    colour: I8  # of the first card played in this turn, or NONE
+    colour: I8  # of the first card played in this turn, once a second may follow; or NONE
     composed: I8  # whether M4 of this turn has completed a work
     adventure: I8  # the one being played, or NONE
     picked: I8  # the square picked or turned first in this adventure, or NONE

@@ -1,0 +1,122 @@
+"""What is told: before a move is made, when it was made, and to whom."""
+
+import pytest
+
+from kritias.games import artonauti
+from kritias.games.artonauti.moves import BELL, COVERED
+from kritias.games.artonauti.words_offer import announce, completes
+from kritias.kernel.position import Position
+from tests.artonauti.drawn import about_to_complete, adventure, board, drawn, play, told
+from tests.artonauti.keen import keen
+
+
+def offers(position: Position, move: str) -> str:
+    return str(announce(position.state, artonauti.parse(position.state, move)))
+
+
+def test_a_move_is_announced_with_the_work_it_completes():
+    """M6."""
+    position = play(drawn(board("great-wave-1 . . . ."), circle="great-wave-2"), "great-wave-2")
+    assert offers(position, "b1") == (
+        "Put «The Great Wave» 2/2 on b1. That completes «The Great Wave»."
+    )
+    assert offers(position, "b1-turned") == "Put «The Great Wave» 2/2 on b1, upside down."
+    assert offers(position, "c1") == "Put «The Great Wave» 2/2 on c1."
+
+
+def test_actions_are_announced_with_the_work_they_complete():
+    """M5, M6."""
+    squares = board("great-wave-1 great-wave-2~ . . .", ". . . . .", "scream-1 . . . .",
+                    ". scream-2 . . .")  # fmt: skip
+    position = drawn(squares, phase="action", circle="nefertiti-1")
+    assert offers(position, "turn-b1").endswith("That completes «The Great Wave».")
+    assert offers(position, "turn-a1") == "Rotate «The Great Wave» 1/2 on a1."
+    assert offers(position, "b4-left").endswith("to a4. That completes «The Scream».")
+    assert offers(position, "nefertiti-1").endswith("for a card of its colour, violet.")
+    position = play(position, "nefertiti-1")
+    assert offers(position, "a3") == (
+        "Put «The Bust of Nefertiti» 1/2 on a3 and take «The Scream» 1/2 into your hand."
+    )
+
+
+def test_looking_at_what_a_move_would_complete_changes_nothing():
+    position = drawn(board("great-wave-1 great-wave-2~ . . ."), phase="action")
+    before = position.state.tobytes()
+    for code in position.codes:
+        completes(position.state, code)
+    assert position.state.tobytes() == before
+
+
+@pytest.mark.parametrize(
+    ("tale", "phase", "move", "says"),
+    [
+        ("rotate-2", "turn-cards", "turn-a1", "Rotate «The Moai of Rapa Nui» 1/3 on a1."),
+        ("move-2", "lift", "pick-a1", "Choose «The Moai of Rapa Nui» 1/3 on a1."),
+        ("swap-2", "choose", "pick-a1", "Choose «The Moai of Rapa Nui» 1/3 on a1."),
+        ("block-2", "move-block", "pick-c1", "Put the block on c1."),
+        ("back-2", "bring-back", "pick-a1", "Take «The Moai of Rapa Nui» 1/3 from a1 into your"),
+        ("sweep-2", "sweep", "pick-a1", "Clear a1: «The Moai of Rapa Nui» 1/3 goes into the"),
+        ("play-2", "another", "nike-2", "Play «Winged Victory of Samothrace» 2/3."),
+        ("take-2", "take-from", "square", "Take a random card from square."),
+        ("give-1", "give-to", "square", "Give square a card."),
+    ],
+)
+def test_the_steps_of_an_adventure_are_announced(tale, phase, move, says):
+    """M8."""
+    position = adventure(tale, phase, board("moai-1 nike-1 . . ."), seats=3, circle="nike-2",
+                         triangle="nike-3", square="moai-2")  # fmt: skip
+    assert offers(position, move).startswith(says)
+
+
+def test_the_second_step_of_an_adventure_is_announced():
+    """M8."""
+    squares = board("moai-1 nike-1 . . .")
+    slide = play(adventure("move-2", "lift", squares), "pick-a1")
+    assert offers(slide, "pick-a3") == "Move it to a3."
+    swap = play(adventure("swap-2", "choose", squares), "pick-a1")
+    assert offers(swap, "pick-b1").startswith("Swap it with «Winged Victory")
+    turn = play(adventure("rotate-2", "turn-cards", squares), "turn-a1")
+    assert offers(turn, "pass") == "Rotate no second card."
+
+
+def test_the_story_of_a_turn_that_completes_a_work():
+    """M6, M7."""
+    position = play(about_to_complete("block-2", circle="scream-2"), "scream-2")
+    assert told(position, "a2", 0) == (
+        "You put «The Scream» 2/2 on a2. You complete «The Scream»: 2 points. "
+        "You draw the adventure «The wandering stone»: Move the block to a free square."
+    )
+    assert told(position, "a2", 1).startswith("circle puts «The Scream» 2/2 on a2. circle compl")
+
+
+def test_what_everybody_is_told_of_the_set_up():
+    """M1."""
+    position = Position.start(artonauti, 2, 4)
+    story = told(position, "c3", -1)
+    assert " puts «" in story
+    assert story.endswith(" is turned up.")
+
+
+def test_every_move_of_keen_games_has_a_story_for_everybody():
+    """None is empty but for the naming of who is taken from, which the card itself tells."""
+    for seats in (2, 4):
+        trial = keen(seats, 3)
+        for moment in trial.moments(one_in=3):
+            position = Position(artonauti, moment.state)
+            for viewer in range(-1, seats):
+                assert position.narrate(moment.move, viewer)
+
+
+def test_every_code_is_refused_or_announced():
+    """Also the covered card and the bell, which nobody plays."""
+    trial = keen(3, 2)
+    for moment in trial.moments(one_in=16):
+        for code in range(artonauti.MOVES):
+            if code in moment.legal:
+                assert str(announce(moment.state, code)).endswith(".")
+            else:
+                clause, phrase = artonauti.refusal(moment.state, code)
+                assert clause.startswith("M")
+                assert str(phrase).endswith(".")
+    assert BELL == artonauti.MOVES - 1
+    assert COVERED.first < BELL
