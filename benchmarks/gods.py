@@ -1,0 +1,156 @@
+"""Which god cards are fair: bots play with cards that could have been printed.
+
+    python -m benchmarks.gods sets --minutes 3
+    python -m benchmarks.gods box --minutes 6 --bot search-200
+    python -m benchmarks.gods deck "I II+II I III" "III I II+II I" …
+
+`sets` deals cards from all orders of all sets of the reconstruction and tells how each set does;
+`box` deals the six of the box, `deck` any others. Every number of seats from 2 to 4 has the same
+share of the time. Shares are of the decided games' victories, with intervals of 95 %; the mean is
+what a card would win if all were alike.
+"""
+
+import argparse
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from rich.console import Console
+
+import kritias
+from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
+from kritias.arena.match import Fixture, Table
+from kritias.arena.rating import Share
+from kritias.games.gods.box import CANDIDATES, FACE, GOD_NAMES, GODS, GODS_PRINTED, PRINTED
+from kritias.kernel import chance
+
+GAME: Final = "kritias.games.gods"
+SEATINGS: Final = (2, 3, 4)
+NEAR: Final = 0.05  # a fair card's share is no further from the mean
+
+Label = Callable[[int], str]  # what a card is counted as
+
+
+@dataclass
+class Tally:
+    """How often every kind of card was dealt, and how often it won."""
+
+    seats: int
+    dealt: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    won: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    games: int = 0
+    undecided: int = 0
+    rounds: float = 0.0
+
+    def add(self, labels: Sequence[str], winner: int, turns: int) -> None:
+        self.games += 1
+        if winner < 0:
+            self.undecided += 1
+            return
+        self.rounds += turns / self.seats
+        for seat, label in enumerate(labels):
+            self.dealt[label] += 1
+            self.won[label] += seat == winner
+
+    def share(self, label: str) -> Share:
+        """Of the victories in decided games with such a card."""
+        games = self.dealt[label]
+        mean = self.won[label] / max(games, 1)
+        return Share(mean, 1.96 * (mean * (1 - mean) / max(games, 1)) ** 0.5, games)
+
+    @property
+    def worst(self) -> float:
+        """How far the furthest share is from the mean, in points."""
+        return max(abs(self.share(label).mean - 1 / self.seats) for label in self.dealt)
+
+
+def play(seats: int, bot: str, seed: int, cards: Sequence[int]) -> tuple[int, int]:
+    """One game in which the seats have these cards: who won, and after how many turns."""
+    table = Table(kritias.game(GAME), Fixture(GAME, (bot,) * seats, seed))
+    state = table.state
+    state.god[:seats] = cards
+    state.shown[:seats] = cards
+    while state.seat >= 0:
+        table.step()
+    return int(state.winner), int(state.turn)
+
+
+def campaign(pool: Sequence[int], label: Label, bot: str, minutes: float, seed: int) -> list[Tally]:
+    """Deal cards of a pool, over and over, as long as the time lasts."""
+    tallies = [Tally(seats) for seats in SEATINGS]
+    spent = [0.0] * len(tallies)
+    luck, number = np.random.default_rng(seed), 0
+    stream = np.uint64(chance.stream(np.uint64(seed)))
+    while sum(spent) < 60 * minutes:
+        at = int(np.argmin(spent))  # whoever has had the least time is next
+        cards = [int(card) for card in luck.choice(pool, tallies[at].seats, replace=False)]
+        began = time.process_time()
+        winner, turns = play(tallies[at].seats, bot, int(chance.word(stream, number)), cards)
+        spent[at] += time.process_time() - began
+        tallies[at].add([label(card) for card in cards], winner, turns)
+        number += 1
+    return tallies
+
+
+def by_set(card: int) -> str:
+    """The set a card is an order of."""
+    shapes = sorted(FACE[card])
+    for temples in PRINTED["sets"]["all"]:
+        if sorted(FACE[GODS + CANDIDATES.index(tuple(temples))]) == shapes:
+            return ", ".join(temples)
+    raise AssertionError(f"card {card} is of no set")
+
+
+def by_name(card: int) -> str:
+    """A card of the box by its god, another by its temples."""
+    if card < GODS:
+        return f"{GOD_NAMES[card]} ({'; '.join(GODS_PRINTED[card]['temples'])})"
+    return "; ".join(CANDIDATES[card - GODS])
+
+
+def report(out: Console, title: str, tallies: Sequence[Tally], bot: str) -> str:
+    """The table on the screen and on paper."""
+    heads = ["card", *(f"{tally.seats} seats, mean {100 / tally.seats:.1f} %" for tally in tallies)]
+    labels = sorted({label for tally in tallies for label in tally.dealt})
+    rows = [[label, *(per_cent(tally.share(label)) for tally in tallies)] for label in labels]
+    rows.append(["furthest from the mean", *(f"{100 * tally.worst:.1f}" for tally in tallies)])
+    rows.append(["games", *(f"{tally.games}" for tally in tallies)])
+    rows.append(["undecided", *(f"{tally.undecided}" for tally in tallies)])
+    rows.append(["rounds", *(f"{rounds(tally):.1f}" for tally in tallies)])
+    show(out, heads, rows, title)
+    return f"### {title}\n\n{today()}, {bot}, {machine()}.\n\n{markdown(heads, rows)}"
+
+
+def rounds(tally: Tally) -> float:
+    """How long a decided game takes."""
+    return tally.rounds / max(tally.games - tally.undecided, 1)
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="benchmarks.gods", description=__doc__)
+    parser.add_argument("what", choices=["sets", "box", "deck"])
+    parser.add_argument("cards", nargs="*", help="for deck: cards such as 'I II+II I III'")
+    parser.add_argument("--bot", default="search-60")
+    parser.add_argument("--minutes", type=float, default=3.0, help="of one core, for all seats")
+    parser.add_argument("--seed", type=int, default=1)
+    order = parser.parse_args(arguments)
+    pools = {
+        "sets": range(GODS, len(FACE)),
+        "box": range(GODS),
+        "deck": [GODS + CANDIDATES.index(tuple(card.split())) for card in order.cards],
+    }
+    label = by_set if order.what == "sets" else by_name
+    pool = [*pools[order.what]]
+    tallies = campaign(pool, label, order.bot, order.minutes, order.seed)
+    title = {"sets": "All orders of all sets", "box": "The box", "deck": "A deck"}[order.what]
+    text = report(Console(), title, tallies, order.bot)
+    print(f"Written to {keep(f'gods-{order.what}-{order.seed}', text)}.")
+    return int(order.what == "box" and max(tally.worst for tally in tallies) > NEAR)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
