@@ -58,7 +58,7 @@ def ashore(count: int, bars: Sequence[Bar]) -> tuple[list[Point], float]:
         places = [spot for bar in bars for spot in filled(bar, pitch)]
         if len(places) >= count:
             break
-    return places[:count], pitch * 1.45
+    return places[:count], pitch * 1.35
 
 
 def filled(bar: Bar, pitch: float) -> list[Point]:

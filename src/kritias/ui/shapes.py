@@ -11,6 +11,7 @@ from kritias.ui.svg import Markup, joined, tag, use
 ART: Final = Path(__file__).parent / "art"
 STATIC: Final = Path(__file__).parent / "static"
 AT_RULE: Final = re.compile(r"@font-face[^}]*}")  # a file of its own brings no fonts
+STILL: Final = ".halo { display: none; }"  # in a file of its own nothing is touched
 IMPORT: Final = re.compile(r'@import url\("/static/([\w.]+)"\);')
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 DEFS: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
@@ -82,7 +83,7 @@ def standalone(board: Markup, symbols: tuple[str, ...], room: Path) -> Markup:
     style = (STATIC / "tokens.css").read_text(encoding="utf-8")
     style = AT_RULE.sub("", style) + brought_in((room / "picture.css").read_text(encoding="utf-8"))
     head, close, rest = str(board).partition(">")
-    inside = tag("style", Markup(style)) + sheet(symbols)
+    inside = tag("style", Markup(STILL + style)) + sheet(symbols)
     head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     return Markup(head + close) + inside + Markup(rest)
 
