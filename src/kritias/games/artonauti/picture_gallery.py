@@ -1,0 +1,378 @@
+"""Beside the mosaic: each seat's gallery, the decks, the card in the air, the adventure."""
+
+from typing import Any, Final, NamedTuple
+
+from kritias.games.artonauti.box import (
+    ADVENTURES,
+    CARDS,
+    CHARACTERS,
+    FRIENDS,
+    LARGEST,
+    NONE,
+    SMALLEST,
+    WITH,
+    WORK,
+    WORKS,
+    WORKS_OF_SIZE,
+)
+from kritias.games.artonauti.picture_cards import WORK_IDS, face, hung, label
+from kritias.games.artonauti.picture_mosaic import air_id
+from kritias.games.artonauti.picture_places import Box, Plan
+from kritias.games.artonauti.picture_works import CARD_HEIGHT, CARD_WIDTH, SIZES, about
+from kritias.games.artonauti.state import ONCE, TWICE, State
+from kritias.games.artonauti.words_things import adventure, adventure_text, card, character
+from kritias.kernel.bits import size
+from kritias.kernel.words import Phrase, say, say_many
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes
+from kritias.ui.svg import Markup, joined, moved, tag, use
+
+WIDEST: Final = 1.9  # how many times a hung work is as wide as a row is high, at most
+HIGHEST: Final = 240.0  # of a row of hung works
+ROOMY: Final = 6.5  # lines of text: a gallery as high as this also shows the hand
+LETTER: Final = 0.47  # the width of a letter in its height
+LEGIBLE: Final = 0.6
+SPACE: Final = 14  # between hung works
+# The shapes that stand for works of two, three and four cards: cells of a grid.
+PIPS: Final = {
+    2: ((0, 0), (1, 0)),
+    3: ((0, 0), (1, 0), (2, 0)),
+    4: ((0, 0), (1, 0), (0, 1), (1, 1)),
+}
+
+
+def members(word: Any, number: int) -> list[int]:
+    """The bits of a word that are set."""
+    return [place for place in range(number) if int(word) >> place & 1]
+
+
+# Galleries
+
+
+def galleries(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+    """What each seat has completed."""
+    return joined(
+        gallery(seen, seat, box, plan.text, eyes) for seat, box in enumerate(plan.galleries)
+    )
+
+
+def gallery(seen: State, seat: int, box: Box, text: float, eyes: Eyes) -> Markup:
+    """A wall with the completed works, and below it the friends of the adventures."""
+    kinds = f"pc s{seat} gallery"
+    if seen.seat == seat:
+        kinds += " active"
+    is_fanned = seat != eyes.viewer and box.h > text * ROOMY
+    low = box.h - text * (1.75 if is_fanned else 0.4)
+    foot = low - text * 1.9 if seen.saga[seat] else low
+    room = Box(text * 0.9, text * 2.1, box.w - text * 1.5, foot - text * 2.1)
+    return tag(
+        "g",
+        tag("title", eyes.words(gallery_title(seen, seat, eyes))),
+        tag("rect", width=box.w, height=box.h, rx=10, class_="plate"),
+        tag("rect", x=5, y=5, width=box.w - 10, height=box.h - 10, rx=7, class_="rim"),
+        tag("path", d=f"M0 10A10 10 0 0 1 7 1V{box.h - 1:.1f}A10 10 0 0 1 0 {box.h - 10:.1f}Z",
+            class_="edge"),
+        head(seen, seat, box.w, text, eyes),
+        *works(seen, seat, room, text, eyes),
+        *friends(seen, seat, text * 0.9, foot + text * 0.2, text, eyes),
+        fan(seen, seat, Box(text * 0.9, low, box.w - text * 1.6, text * 1.2), eyes)
+        if is_fanned
+        else "",
+        tag("rect", x=2, y=2, width=box.w - 4, height=box.h - 4, rx=9, class_="halo"),
+        id=f"gallery-{seat}",
+        class_=kinds,
+        transform=moved(box.x, box.y),
+    )  # fmt: skip
+
+
+def gallery_title(seen: State, seat: int, eyes: Eyes) -> Phrase:
+    worth = say_many("{count} point", "{count} points", int(seen.worth[seat]))
+    return say("{who}: {points}", who=eyes.words.name(seat), points=worth)
+
+
+def head(seen: State, seat: int, width: float, text: float, eyes: Eyes) -> Markup:
+    """Mark and name; which sizes there are; the points."""
+    base = text * 1.42
+    middle = base - text * 0.33
+    parts = [
+        use(shapes.mark(seat), text * 0.8, middle - text * 0.5, text),
+        tag("text", eyes.words.name(seat), x=text * 2.1, y=base, font_size=text * 0.95,
+            class_="owner"),
+        tag("text", str(int(seen.worth[seat])), x=width - text * 0.8, y=base + text * 0.08,
+            font_size=text * 1.35, class_="worth"),
+    ]  # fmt: skip
+    at = width - text * 2.7
+    for count in range(LARGEST, SMALLEST - 1, -1):
+        done = bool(int(seen.gallery[seat]) & int(WORKS_OF_SIZE[count]))
+        cells = PIPS[count]
+        cell = text * (0.36 if count == LARGEST else 0.42)
+        wide = (1 + max(across for across, _ in cells)) * cell * 1.5
+        tall = (1 + max(down for _, down in cells)) * cell
+        at -= wide
+        parts.append(pips(count, done, at, middle - tall / 2, cell, eyes))
+        at -= text * 0.5
+    if seen.skips >> seat & 1:
+        note = tag("title", eyes.words(say("Skips the next turn")))
+        parts.append(
+            tag("g", note, use("hourglass", at - text * 1.3, middle - text * 0.65, text * 1.3),
+                class_="skips")
+        )  # fmt: skip
+    return joined(parts)
+
+
+def pips(count: int, done: bool, x: float, y: float, cell: float, eyes: Eyes) -> Markup:
+    """M12: whether the seat has a work of so many cards."""
+    said = say("has a work of {count} cards", count=count)
+    if not done:
+        said = say("no work of {count} cards yet", count=count)
+    cells = [
+        tag("rect", x=across * cell * 1.5, y=down * cell, width=cell * 1.5, height=cell)
+        for across, down in PIPS[count]
+    ]
+    return tag(
+        "g",
+        tag("title", eyes.words(said)),
+        *cells,
+        class_="pips done" if done else "pips",
+        transform=moved(x, y),
+    )
+
+
+# Works on the wall
+
+
+class Nail(NamedTuple):
+    """Where a work hangs, and how large."""
+
+    work: int
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def works(seen: State, seat: int, room: Box, text: float, eyes: Eyes) -> list[Markup]:
+    """All works of a seat, as large as there is room."""
+    numbers = members(seen.gallery[seat], WORKS)
+    if not numbers and room.h < text * 1.2:
+        return []
+    if not numbers:
+        line = eyes.words(say("No work yet"))
+        return [tag("text", line, x=room.x, y=room.y + text, font_size=text * 0.85, class_="none")]
+    return [
+        tag(
+            "g",
+            tag("g", hung(nail.work, nail.w, nail.h, eyes.words), class_="arrives"),
+            id=f"hung-{WORK_IDS[nail.work]}",
+            class_="hung",
+            transform=moved(nail.x, nail.y),
+        )
+        for nail in hang(numbers, room)
+    ]
+
+
+def hang(numbers: list[int], room: Box) -> list[Nail]:
+    """Rows of works; the highest rows that fit into the room."""
+    row = min(room.h - SPACE, HIGHEST)
+    while row > 8:
+        nails = hang_rows(numbers, room, row)
+        if nails[-1].y + nails[-1].h <= room.y + room.h:
+            return nails
+        row *= 0.94
+    return hang_rows(numbers, room, row)
+
+
+def hang_rows(numbers: list[int], room: Box, row: float) -> list[Nail]:
+    """Works side by side, each fitted into the height of a row."""
+    nails, x, y = [], room.x + 4, room.y + 4
+    for work in numbers:
+        width, height = SIZES[WORK_IDS[work]]
+        scale = min(row / height, row * WIDEST / width)
+        w, h = width * scale, height * scale
+        if x + w > room.x + room.w and x > room.x + 4:
+            x, y = room.x + 4, y + row + SPACE
+        nails.append(Nail(work, x, y + (row - h) / 2, w, h))
+        x += w + SPACE
+    return nails
+
+
+# Hands
+
+
+def fan(seen: State, seat: int, box: Box, eyes: Eyes) -> Markup:
+    """Another's hand face down, but for the cards that the viewer has seen going there."""
+    known = [
+        kind
+        for kind in range(CARDS)
+        for copy in (ONCE, TWICE)
+        if int(seen.hand[seat, copy]) >> kind & 1
+    ]
+    held, scale = int(seen.held[seat]), box.h / CARD_HEIGHT
+    step = min(CARD_WIDTH * scale + 5, (box.w - CARD_WIDTH * scale) / max(held - 1, 1))
+    kinds = [NONE] * (held - len(known)) + known
+    said = say_many("Hand, one card", "Hand, {count} cards", held)
+    cards = [
+        tag(
+            "g",
+            back() if kind == NONE else face(kind),
+            transform=moved(place * step, 0, 0, scale),
+        )
+        for place, kind in enumerate(kinds)
+    ]
+    title = tag("title", eyes.words(said))
+    return tag("g", title, *cards, class_="fan", transform=moved(box.x, box.y))
+
+
+def back() -> Markup:
+    """A work card face down."""
+    return joined(
+        [
+            tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=12, class_="back"),
+            tag("rect", x=14, y=14, width=CARD_WIDTH - 28, height=CARD_HEIGHT - 28, rx=6,
+                class_="inner"),
+        ]
+    )  # fmt: skip
+
+
+# Adventures
+
+
+def friends(seen: State, seat: int, x: float, y: float, text: float, eyes: Eyes) -> list[Markup]:
+    """M9: how often each character is on the adventures of a seat, and who has helped already."""
+    there = [
+        (friend, size(seen.saga[seat] & WITH[friend]))
+        for friend in range(FRIENDS)
+        if seen.saga[seat] & WITH[friend]
+    ]
+    return [
+        companion(seen, seat, friend, int(count), x + place * text * 2.5, y, text, eyes)
+        for place, (friend, count) in enumerate(there)
+    ]
+
+
+def companion(
+    seen: State, seat: int, friend: int, count: int, x: float, y: float, text: float, eyes: Eyes
+) -> Markup:
+    is_spent = bool(seen.spent[seat] >> friend & 1)
+    said = say_many(
+        "{name}: on one adventure", "{name}: on {count} adventures", count, name=character(friend)
+    )
+    if is_spent:
+        said = say("{name}: has made somebody skip", name=character(friend))
+    return tag(
+        "g",
+        tag("title", eyes.words(said)),
+        use(CHARACTERS[friend], x, y, text * 1.45),
+        tag("text", str(count), x=x + text * 1.55, y=y + text * 1.1, font_size=text * 0.9),
+        class_="friend spent" if is_spent else "friend",
+    )
+
+
+# Decks
+
+
+def decks(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+    """The piles, what was turned up or is held, and the adventure that is being played."""
+    box, text = plan.decks, plan.text
+    top = box.y + 8
+    parts = [pile(box.x + 6, top, "palette", "works", int(seen.left), eyes)]
+    at = box.x + 6 + CARD_WIDTH * 0.72 + 34
+    if seen.adventures:
+        left = len(members(seen.tales, ADVENTURES))
+        parts.append(pile(at, top, "hourglass", "tales", left, eyes))
+        at += CARD_WIDTH * 0.72 + 34
+    parts.append(air(seen, at, top, eyes))
+    at += CARD_WIDTH + 30
+    rest = Box(at, top, box.x + box.w - at, box.h - 16)
+    if seen.adventure != NONE:
+        parts.append(tale(seen, rest, text, eyes))
+    elif seen.card != NONE:
+        parts.append(caption(int(seen.card), rest, text, eyes))
+    return joined(parts)
+
+
+def pile(x: float, y: float, symbol: str, name: str, left: int, eyes: Eyes) -> Markup:
+    """A deck face down, with its number of cards."""
+    width = CARD_WIDTH * 0.72
+    said = say_many("One work card is left", "{count} work cards are left", left)
+    if name == "tales":
+        said = say_many("One adventure is left", "{count} adventures are left", left)
+    lower = [
+        tag("rect", x=step, y=step, width=width, height=CARD_HEIGHT - 8, rx=8, class_="under")
+        for step in (8, 4)
+        if left > step // 4
+    ]
+    top = tag("rect", width=width, height=CARD_HEIGHT - 8, rx=8, class_="back")
+    return tag(
+        "g",
+        tag("title", eyes.words(said)),
+        *lower,
+        top if left else tag("rect", width=width, height=CARD_HEIGHT - 8, rx=8, class_="gone"),
+        use(symbol, width / 2 - 30, 8, 60) if left else "",
+        tag("text", str(left), x=width / 2, y=102, font_size=32),
+        id=f"pile-{name}",
+        class_=f"pile {name}",
+        transform=moved(x, y),
+    )
+
+
+def air(seen: State, x: float, y: float, eyes: Eyes) -> Markup:
+    """The card that was turned up or is held out of a hand, or the place for it."""
+    place = tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=6, class_="vacant")
+    place = tag("g", place, transform=moved(x, y), aria_hidden="true")
+    if seen.card == NONE:
+        return place
+    held = tag(
+        "g",
+        tag("title", label(int(seen.card), eyes.words)),
+        face(int(seen.card)),
+        id=air_id(seen),
+        class_="lying held mover",
+        transform=moved(x, y),
+    )
+    return place + held
+
+
+def fitted(line: str, room: float, most: float) -> float:
+    """The size of a line of text that has so much room."""
+    return min(most, room / (LETTER * len(line)))
+
+
+def caption(kind: int, box: Box, text: float, eyes: Eyes) -> Markup:
+    """What the card in the air belongs to, as on a museum's wall."""
+    told = about(eyes.words.language)[WORK_IDS[WORK[kind]]]
+    lines = (eyes.words(card(kind)), told.author, told.year)
+    sizes = (text * 1.2, text * 0.92, text * 0.92)
+    texts = [
+        tag("text", line, y=text * (1.3 + 1.25 * place), font_size=fitted(line, box.w, most))
+        for place, (line, most) in enumerate(zip(lines, sizes, strict=True))
+    ]
+    return tag("g", *texts, class_="caption", transform=moved(box.x - 8, box.y))
+
+
+def tale(seen: State, box: Box, text: float, eyes: Eyes) -> Markup:
+    """The adventure that is being played: its name, what it says, who is on it."""
+    number, room = int(seen.adventure), box.w - 36
+    name, said = eyes.words(adventure(number)), eyes.words(adventure_text(number))
+    there = [friend for friend in range(FRIENDS) if int(WITH[friend]) >> number & 1]
+    faces = [
+        use(CHARACTERS[friend], box.w - 60 - place * 48, 10, 46)
+        for place, friend in enumerate(there)
+    ]
+    small = fitted(said, room, text * 0.9)
+    told = (
+        tag("text", said, x=18, y=box.h * 0.76, font_size=small) if small > text * LEGIBLE else ""
+    )
+    return tag(
+        "g",
+        tag("title", f"{name}: {said}"),
+        tag("rect", width=box.w, height=box.h, rx=8, class_="plate"),
+        tag("rect", x=4, y=4, width=box.w - 8, height=box.h - 8, rx=6, class_="rim"),
+        tag("text", name, x=18, y=46, font_size=fitted(name, room - 48 * len(there), text * 1.2),
+            class_="tale-name"),
+        told,
+        *faces,
+        id="tale",
+        class_="tale",
+        transform=moved(box.x, box.y),
+    )  # fmt: skip

@@ -1,0 +1,288 @@
+"""The picture of Artonauti: every move can be touched, nothing hidden shows."""
+
+import re
+from functools import cache
+from itertools import chain, pairwise, product
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from kritias.games import artonauti
+from kritias.games.artonauti import moves, picture
+from kritias.games.artonauti.box import ALL_WORKS, CARDS, COLOURS, NONE, SIZE, WORKS
+from kritias.games.artonauti.picture_cards import WORK_IDS, cut_sides, face
+from kritias.games.artonauti.picture_gallery import hang
+from kritias.games.artonauti.picture_mosaic import SPIN
+from kritias.games.artonauti.picture_places import Box, plan_of
+from kritias.games.artonauti.picture_works import CARD_HEIGHT, CARD_WIDTH
+from kritias.games.artonauti.state import Phase
+from kritias.kernel.engine import engine_of
+from kritias.kernel.moves import Kind, is_of
+from kritias.kernel.page import folder_of
+from kritias.kernel.trial import Trial
+from kritias.kernel.words import MARKS
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes
+from kritias.ui.words import LANGUAGES, Words
+from tests.artonauti.drawn import adventure, board, drawn
+from tests.artonauti.keen import keen
+
+KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}
+NEVER_OFFERED = {"COVERED", "RING"}  # how others see a move, and the table's own
+MIXES = [
+    (2, {"adventures": True}),
+    (3, {"adventures": True}),
+    (3, {"adventures": False, "time_limit": "30"}),
+    (4, {"adventures": True, "time_limit": "60"}),
+]
+EACH_PHASE = 6  # moments of a phase in a mix
+WIDE, TALL = 1.6, 0.63
+PHONE = 390
+FINGER = 40
+
+every_mix = pytest.mark.parametrize(("seats", "settings"), MIXES)
+
+
+@cache
+def some_of(seats, settings):
+    """Moments of keen and of random games, of every phase a few, as who decides sees them, with
+    the moves."""
+    engine, met = engine_of(artonauti), {phase: [] for phase in Phase}
+    trials = (
+        keen(seats, 16, **dict(settings)),
+        Trial(artonauti, seats, games=3, settings=dict(settings)),
+    )
+    for moment in chain.from_iterable(trial.moments() for trial in trials):
+        there = met[moment.state.phase]
+        if moment.legal and len(there) < EACH_PHASE:
+            there.append((engine.veil(moment.state, moment.state.seat), moment.legal))
+    return [*chain.from_iterable(met.values()), *rare(seats, dict(settings))]
+
+
+def rare(seats, settings):
+    """Adventures that games hardly ever meet, laid out."""
+    if not settings["adventures"]:
+        return
+    squares = board("moai-1 nike-1~ . . .", ". the-kiss-2 . . sphinx-1~")
+    laid = [adventure("sweep-2", "sweep", squares, seats=seats)]
+    if seats > 2:
+        hands = {"triangle": "nike-2", "square": "nike-3"}
+        laid.append(adventure("take-2", "take-from", squares, seats=seats, **hands))
+    for position in laid:
+        legal = tuple(map(int, engine_of(artonauti).legal(position.state)))
+        yield engine_of(artonauti).veil(position.state, 0), legal
+
+
+def states(seats, settings):
+    return some_of(seats, tuple(settings.items()))
+
+
+def shown(seen, viewer, aspect=WIDE, language="en"):
+    words = Words(language).beside(folder_of(artonauti)).called(MARKS[: seen.seats])
+    eyes = Eyes(viewer, words, aspect)
+    return f"<div>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</div>"
+
+
+def ids_of(markup):
+    return [node.get("id") for node in ElementTree.fromstring(markup).iter() if node.get("id")]
+
+
+def sequences(offer):
+    """Every sequence of touches that makes a move."""
+    for way in offer.touches:
+        yield from product(*(step.split() for step in way))
+
+
+@every_mix
+def test_every_move_can_be_touched(seats, settings):
+    for number, (seen, legal) in enumerate(states(seats, settings)):
+        there = ids_of(shown(seen, seen.seat, (WIDE, TALL)[number % 2]))
+        assert len(there) == len(set(there)), "an id stands twice"
+        assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
+        for move in legal:
+            offer = picture.offer(seen, move)
+            touched = {name for way in sequences(offer) for name in way}
+            assert touched
+            assert touched <= set(there), (Phase(seen.phase), touched - set(there))
+            assert set(offer.shows) <= set(there), set(offer.shows) - set(there)
+
+
+@every_mix
+def test_no_touch_is_taken_for_another(seats, settings):
+    for seen, legal in states(seats, settings):
+        made = {}
+        for move in legal:
+            offer = picture.offer(seen, move)
+            assert str(offer.group)
+            assert str(offer.says)
+            for way in sequences(offer):
+                assert made.setdefault(way, move) == move, f"{way} means two moves"
+                assert all(one != two for one, two in pairwise(way)), "touched again is let go"
+        for way in made:
+            for length in range(1, len(way)):
+                assert way[:length] not in made, f"{way[:length]} is complete and goes on"
+
+
+def test_every_kind_and_every_phase_was_met():
+    kinds, phases, counted = set(), set(), 0
+    for mix in MIXES:
+        for seen, legal in states(*mix):
+            counted += 1
+            phases.add(Phase(seen.phase))
+            kinds |= {name for name, kind in KINDS.items() for move in legal if is_of(kind, move)}
+    assert kinds == set(KINDS) - NEVER_OFFERED
+    assert phases == set(Phase) - {Phase.OVER}
+    assert counted > 200
+
+
+@every_mix
+def test_moves_that_differ_say_different_things(seats, settings):
+    for seen, legal in states(seats, settings):
+        said = [str(picture.offer(seen, move).says) for move in legal]
+        assert len(set(said)) == len(said)
+
+
+@every_mix
+def test_the_same_knowledge_makes_the_same_picture(seats, settings):
+    engine = engine_of(artonauti)
+    for number, moment in enumerate(keen(seats, 2, **settings).moments(29)):
+        for viewer in range(-1, seats):
+            seen = engine.veil(moment.state, viewer)
+            world = engine.veil(engine.imagine(seen.copy(), viewer, number), viewer)
+            assert shown(seen, viewer) == shown(world, viewer)
+            assert picture.prompt(seen, viewer) == picture.prompt(world, viewer)
+            assert picture.facts(seen, 0) == picture.facts(world, 0)
+
+
+def test_a_hand_shows_to_its_owner_only():
+    state = drawn(board("scream-1 . . . ."), circle="the-kiss-1 sphinx-2", triangle="nike-1").state
+    engine = engine_of(artonauti)
+    assert 'id="hand-' in shown(engine.veil(state, 0), 0)
+    for viewer, hidden in ((1, ("the-kiss", "sphinx")), (NONE, ("the-kiss", "nike"))):
+        markup = shown(engine.veil(state, viewer), viewer)
+        assert not [name for name in hidden if f'"#work-{name}"' in markup]
+
+
+def test_cards_lie_either_way_up():
+    state = drawn(board("scream-1 scream-2~ . . ."), circle="nike-1").state
+    markup = shown(state, 0)
+    assert markup.count("upside down") == 1
+    assert str(face(state.board[1], 1)) in markup
+    assert "rotate(180)" in str(face(state.board[1], 1))
+
+
+def test_sides_are_cut_where_the_picture_goes_on():
+    """Every inner edge of a work has two cut sides, one on each card."""
+    inner = sum(
+        work.columns * (work.rows - 1) + work.rows * (work.columns - 1) for work in ALL_WORKS
+    )
+    assert sum(sum(cut_sides(kind)) for kind in range(CARDS)) == 2 * inner
+    assert all(
+        str(face(kind)).count('class="tear"') == sum(cut_sides(kind)) for kind in range(CARDS)
+    )
+
+
+def test_completed_works_hang_whole_in_their_gallery():
+    state = drawn(board(), circle="nike-1").state
+    for seat, work in ((0, 3), (0, 22), (1, 7)):
+        state.gallery[seat] |= np.uint64(1 << work)
+        state.worth[seat] += SIZE[work]
+    markup = ElementTree.fromstring(shown(state, 0))
+    walls = {
+        seat: [node.get("id") for node in wall.iter() if node.get("class") == "hung"]
+        for seat in range(2)
+        for wall in markup.iter()
+        if wall.get("id") == f"gallery-{seat}"
+    }
+    assert walls[0] == [f"hung-{WORK_IDS[3]}", f"hung-{WORK_IDS[22]}"]
+    assert walls[1] == [f"hung-{WORK_IDS[7]}"]
+    assert picture.facts(state, 0)[1].number == 2
+
+
+@pytest.mark.parametrize("number", [1, 4, 9, WORKS])
+def test_works_hang_side_by_side_within_the_wall(number):
+    room = Box(20, 40, 300, 90)
+    nails = hang(list(range(number)), room)
+    for nail in nails:
+        assert room.x <= nail.x
+        assert nail.x + nail.w <= room.x + room.w
+        assert room.y <= nail.y
+        assert nail.y + nail.h <= room.y + room.h
+    for one, two in product(nails, nails):
+        apart = one.x + one.w < two.x or two.x + two.w < one.x
+        assert one == two or apart or one.y + one.h < two.y or two.y + two.h < one.y
+
+
+def test_the_card_in_the_air_keeps_its_name_when_it_lies():
+    state = drawn(board("scream-1 . . . ."), circle="the-kiss-1 sphinx-2").state
+    engine = engine_of(artonauti)
+    engine.play(
+        state,
+        moves.HOLD.first
+        + int(np.flatnonzero([int(state.hand[0, 0]) >> kind & 1 for kind in range(CARDS)])[0]),
+    )
+    held = f"card-{state.card}-0"
+    assert held in ids_of(shown(state, 0))
+    engine.play(state, moves.PUT.first + 2 * 7)
+    assert held in ids_of(shown(state, 0))
+
+
+def test_the_adventure_is_told_to_all():
+    state = adventure("swap-1", "choose", board("scream-1 . nike-2 . .")).state
+    for viewer in (NONE, 0, 1):
+        assert "Two eras mixed up" in shown(engine_of(artonauti).veil(state, viewer), viewer)
+
+
+def test_targets_are_as_large_as_a_finger_on_a_phone():
+    for seats in (2, 3, 4):
+        plan = plan_of(PHONE / 560, seats)
+        scale = PHONE / plan.width
+        assert min(CARD_WIDTH, CARD_HEIGHT, 2 * SPIN) * scale >= FINGER
+        assert min(box.h for box in plan.galleries) * scale >= FINGER
+
+
+def test_a_file_of_its_own_is_whole_and_holds_only_what_it_shows():
+    state = drawn(board("scream-1 . nike-2~ . ."), circle="moai-1").state
+    whole = ElementTree.fromstring(str(picture.picture(state, 0)))
+    there = {node.get("id") for node in whole.iter()}
+    used = {node.get("href") for node in whole.iter() if node.get("href")}
+    assert {name.removeprefix("#") for name in used} <= there
+    works = {name for name in there if name and name.startswith("work-")}
+    assert works == {"work-scream", "work-nike"}
+
+
+def test_a_page_takes_the_works_from_files():
+    """So that what goes over the wire with every move stays small."""
+    state = Trial(artonauti, 4).start(0)
+    markup = shown(state, 0)
+    assert len(re.findall(r'<image href="/gallery/[\w-]+\.svg"', markup)) == WORKS
+    assert len(markup) < 100_000
+
+
+def test_every_colour_has_a_sign_of_its_own():
+    style = (folder_of(artonauti) / "picture.css").read_text(encoding="utf-8")
+    assert all(f".hue{hue} {{ --hue: #" in style for hue in range(COLOURS))
+    first = {ALL_WORKS[number].colour: number for number in range(WORKS)}
+    signs = {re.search(r'<path d="([^"]+)" class="sign"', str(face(kind)))[1]
+             for kind in range(CARDS)}  # fmt: skip
+    assert len(signs) == len(first) == COLOURS
+
+
+def test_every_symbol_is_drawn():
+    assert shapes.sheet(picture.SYMBOLS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_drawn_in_every_language(language):
+    for mix in MIXES:
+        seen, _ = states(*mix)[0]
+        ElementTree.fromstring(shown(seen, seen.seat, WIDE, language))
+
+
+def test_prompts_and_steps_are_said_in_every_phase():
+    for mix in MIXES:
+        for seen, _ in states(*mix):
+            assert str(picture.prompt(seen, seen.seat))
+            assert str(picture.prompt(seen, NONE))
+            assert sum(step.when == "now" for step in picture.steps(seen)) == 1
