@@ -17,7 +17,7 @@ from kritias.ui.picture import Eyes, Offer
 from kritias.ui.words import LANGUAGES, Words
 
 WIDE, TALL = 1.6, 0.6
-STATES = 40  # of a game, spread over several tables
+STATES = 24  # of a game, spread over several tables
 ROOMS = [(kritias.GAMES[name], picture) for name, picture in PICTURES.items()]
 every_room = pytest.mark.parametrize(
     ("game", "picture"), ROOMS, ids=[game.NAME for game, _ in ROOMS]

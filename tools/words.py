@@ -5,6 +5,7 @@ New texts come in untranslated, texts that are gone go out; a test fails on what
 
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -50,7 +51,7 @@ def catalogues() -> Iterator[tuple[Path, str, Catalog]]:
                     catalog = read_po(source, locale=language)
             else:
                 catalog = Catalog(locale=language, fuzzy=False, charset="utf-8")
-            catalog.update(wanted, no_fuzzy_matching=True)
+            catalog.update(deepcopy(wanted), no_fuzzy_matching=True)
             catalog.obsolete.clear()
             catalog.header_comment = f"# Kritias in {catalog.locale.get_language_name('en')}."
             catalog.creation_date = catalog.revision_date = BEGINNING
