@@ -65,11 +65,13 @@ function put(part, markup) {
 }
 
 // Pieces slide from where they were; what is lost fades where it was.
-const places = () => new Map([...stage.querySelectorAll(".mover")].map((piece) => [piece.id, piece.getBoundingClientRect()]));
+// Where a piece is, is its origin: a box around it would take in what a window on a drawing hides.
+const origin = (piece) => { const { e: x, f: y } = piece.getScreenCTM(); return { x, y }; };
+const places = () => new Map([...stage.querySelectorAll(".mover")].map((piece) => [piece.id, origin(piece)]));
 function slide(before) {
   if (still.matches) return;
   for (const piece of stage.querySelectorAll(".mover")) {
-    const old = before.get(piece.id), now = piece.getBoundingClientRect();
+    const old = before.get(piece.id), now = origin(piece);
     if (!old || (Math.abs(old.x - now.x) < 1 && Math.abs(old.y - now.y) < 1)) continue;
     const scale = piece.ownerSVGElement.getScreenCTM().a;
     const shift = `translate(${(old.x - now.x) / scale}px, ${(old.y - now.y) / scale}px)`;
