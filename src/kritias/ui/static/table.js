@@ -113,8 +113,7 @@ const element = (id) => document.getElementById(id);
 function glow() {
   document.querySelectorAll(".glow, .chosen, .shown, .ahead").forEach((thing) => { thing.classList.remove("glow", "chosen", "shown", "ahead"); if (thing.ownerSVGElement) thing.removeAttribute("tabindex"); });
   for (const id of ids(ways().map(({ way }) => way[touched.length] ?? []))) light(id);
-  const chosen = touched.flatMap((id) => [element(id), element(element(id)?.dataset.twin)]).filter(Boolean); // a twin is the same thing elsewhere
-  for (const thing of chosen) { thing.classList.add("chosen"); if (thing.ownerSVGElement) thing.scrollIntoView({ block: "nearest", inline: "nearest" }); }
+  for (const thing of touched.flatMap((id) => [element(id), element(element(id)?.dataset.twin)])) { thing?.classList.add("chosen"); if (thing?.ownerSVGElement) thing.scrollIntoView({ block: "nearest", inline: "nearest" }); } // a twin is the same thing elsewhere
 }
 function light(id) {
   const thing = element(id);
