@@ -137,13 +137,6 @@ def test_every_kind_and_every_phase_was_met():
 
 
 @every_mix
-def test_moves_that_differ_say_different_things(seats, settings):
-    for seen, legal in states(seats, settings):
-        said = [str(picture.offer(seen, move).says) for move in legal]
-        assert len(set(said)) == len(said)
-
-
-@every_mix
 def test_the_same_knowledge_makes_the_same_picture(seats, settings):
     engine = engine_of(artonauti)
     for number, moment in enumerate(keen(seats, 2, **settings).moments(29)):
