@@ -160,3 +160,26 @@ def test_ten_thousand_random_frames_break_nothing(house, livia):
     with wire(house, livia, table) as socket:
         assert news(socket)["ply"] == 0
     assert "Traceback" not in house.errors.read_text()[before:]
+
+
+def test_a_frame_that_cannot_be_made_is_told_and_closes_the_wire(tmp_path, monkeypatch, caplog):
+    """Our own mistake never leaves a page frozen: the wire closes, and the page connects anew."""
+    from starlette.testclient import TestClient
+    from starlette.websockets import WebSocketDisconnect
+
+    from kritias.server import show
+    from kritias.server.app import app_of
+    from kritias.server.house import Plan
+
+    def broken(*_):
+        raise ValueError("a hole in the picture")
+
+    with TestClient(app_of(Plan(str(tmp_path / "t.db"), tmp_path, thinkers=1))) as client:
+        client.post("/api/guests", json={"name": "Livia"})
+        table = client.post("/api/tables", json={"game": "atlantis"}).json()["id"]
+        monkeypatch.setattr(show, "frame", broken)
+        with client.websocket_connect(f"/api/tables/{table}/live") as socket:
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_text()
+    assert closed.value.code == 1011
+    assert "could not be made" in caplog.text

@@ -58,6 +58,7 @@ class Wire:
         await self.arrive()
         self.changed.set()
         sender = asyncio.create_task(self.send())
+        sender.add_done_callback(self.stumble)
         try:
             await self.receive()
         finally:
@@ -66,6 +67,20 @@ class Wire:
             with suppress(asyncio.CancelledError, Exception):
                 await sender
             await self.depart()
+
+    def stumble(self, sender: asyncio.Task[None]) -> None:
+        """A frame that cannot be made is our mistake: it is told, and the page connects anew."""
+        if sender.cancelled() or (error := sender.exception()) is None:
+            return
+        if not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "a viewer's frame could not be made", "exception": error}
+            )
+        self.closing = asyncio.create_task(self.close())
+
+    async def close(self) -> None:
+        with suppress(RuntimeError):
+            await self.socket.close(1011)
 
     async def arrive(self) -> None:
         """Somebody is here; who had left to a bot by absence gets the seat back."""
