@@ -2,15 +2,20 @@
 
 import json
 import os
+import threading
 import time
 from contextlib import suppress
 
 import numpy as np
 import pytest
+import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.houses import House, Person
+from kritias.server import show
+from kritias.server.app import app_of
+from kritias.server.house import Plan
+from tests.server.houses import House, Person, free_port
 
 
 def wire(house: House, person: Person | None, table: str, **query):
@@ -164,22 +169,25 @@ def test_ten_thousand_random_frames_break_nothing(house, livia):
 
 def test_a_frame_that_cannot_be_made_is_told_and_closes_the_wire(tmp_path, monkeypatch, caplog):
     """Our own mistake never leaves a page frozen: the wire closes, and the page connects anew."""
-    from starlette.testclient import TestClient
-    from starlette.websockets import WebSocketDisconnect
-
-    from kritias.server import show
-    from kritias.server.app import app_of
-    from kritias.server.house import Plan
 
     def broken(*_):
         raise ValueError("a hole in the picture")
 
-    with TestClient(app_of(Plan(str(tmp_path / "t.db"), tmp_path, thinkers=1))) as client:
-        client.post("/api/guests", json={"name": "Livia"})
-        table = client.post("/api/tables", json={"game": "atlantis"}).json()["id"]
-        monkeypatch.setattr(show, "frame", broken)
-        with client.websocket_connect(f"/api/tables/{table}/live") as socket:
-            with pytest.raises(WebSocketDisconnect) as closed:
-                socket.receive_text()
-    assert closed.value.code == 1011
+    port = free_port()
+    plan = Plan(str(tmp_path / "t.db"), tmp_path, thinkers=1)
+    server = uvicorn.Server(uvicorn.Config(app_of(plan), port=port, log_config=None))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.05)
+    person = Person(f"http://127.0.0.1:{port}", "Livia")
+    table = person.post("/tables", game="atlantis").json()["id"]
+    monkeypatch.setattr(show, "frame", broken)
+    address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
+    with connect(address) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(timeout=10)
+    person.close()
+    server.should_exit = True
+    thread.join()
+    assert closed.value.rcvd.code == 1011
     assert "could not be made" in caplog.text
