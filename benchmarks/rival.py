@@ -3,16 +3,15 @@
     python -m benchmarks.rival atlantis
 
 OpenSpiel's search (in Python, random rollouts, as in its own example) plays our game through the
-adapter of `kritias.rl.openspiel`. It takes simulations, not seconds; their number follows from
-what the ones before took, so that on average it has the time that ours has. Luck is paired, seats
-are rotated. `--check` ends with code 1 if the interval of our share does not lie above the bar.
+adapter of `kritias.rl.openspiel`. Both have the same time for a decision, on average. Luck is
+paired, seats are rotated. `--check` ends with code 1 if the interval of our share does not lie above the bar.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
@@ -25,7 +24,7 @@ import kritias
 from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
 from kritias.arena.match import lucks
 from kritias.arena.rating import Share, share_of
-from kritias.bots.search import LARGEST, Effort, think_ahead
+from kritias.bots.search import Effort, think_ahead
 from kritias.rl import openspiel
 
 BAR: Final = 0.9
@@ -34,65 +33,56 @@ EXPLORATION: Final = 1.4  # times the spread of the returns, which is 1: about t
 
 
 @dataclass
-class Clock:
-    """What the decisions of one side took, in seconds of the processor: others use the machine."""
+class Side:
+    """One of the two searches, and what it has used. Both take iterations and not seconds; how
+    many follows from what the ones before took, so that on average a decision has its time. The
+    clock is the processor's, since others use the machine."""
 
-    spent: list[float] = field(default_factory=list)
+    seconds: float  # for a decision
+    search: Callable[[Any, int, int], int]  # the move, by state, iterations and seed
+    first: int  # iterations of the first decision
+    decisions: int = 0
+    iterations: int = 0
+    spent: float = 0.0
 
-    def time(self, act: Callable[[], int]) -> int:
+    def decide(self, state: Any, seed: int) -> int:
+        count = self.affordable
         began = time.process_time()
-        move = act()
-        self.spent.append(time.process_time() - began)
+        move = self.search(state, count, seed)
+        self.spent += time.process_time() - began
+        self.decisions += 1
+        self.iterations += count
         return move
 
     @property
-    def mean(self) -> float:
-        return float(np.mean(self.spent))
+    def affordable(self) -> int:
+        """What fits into the time for all decisions up to this one, less what was used."""
+        if not self.spent:
+            return self.first
+        left = self.seconds * (self.decisions + 1) - self.spent
+        return max(self.first, int(left * self.iterations / self.spent))
 
 
-class Ours:
-    """The search of the house."""
-
-    def __init__(self, seconds: float) -> None:
-        self.effort, self.clock, self.iterations = Effort(LARGEST, seconds=seconds), Clock(), 0
-
-    def decide(self, state: Any, seed: int) -> int:
-        home = state.home
-        seen = home.engine.veil(state.state, state.current_player())
-
-        def act() -> int:
-            thought = think_ahead(home.room, seen, seed, self.effort)
-            self.iterations += sum(candidate.visits for candidate in thought.candidates)
-            return thought.move
-
-        return self.clock.time(act)
+def ours(state: Any, iterations: int, seed: int) -> int:
+    home = state.home
+    seen = home.engine.veil(state.state, state.current_player())
+    return think_ahead(home.room, seen, seed, Effort(iterations)).move
 
 
-class Theirs:
-    """OpenSpiel's, with as many simulations as fit into the time."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds, self.clock, self.iterations = seconds, Clock(), 0
-
-    def decide(self, state: Any, seed: int) -> int:
-        simulations = self.simulations()
-        dice = np.random.RandomState(seed % (1 << 32))
-        bot = ismcts.ISMCTSBot(
-            state.home, mcts.RandomRolloutEvaluator(1, dice), uct_c=EXPLORATION,
-            max_simulations=simulations, random_state=dice, allow_inconsistent_action_sets=True,
-        )  # fmt: skip
-        self.iterations += simulations
-        return self.clock.time(lambda: int(bot.step(state)))
-
-    def simulations(self) -> int:
-        """The time it would have had by now and for this decision, less what it took."""
-        if not self.clock.spent:
-            return 10
-        left = self.seconds * (len(self.clock.spent) + 1) - sum(self.clock.spent)
-        return max(10, int(left * self.iterations / sum(self.clock.spent)))
+def theirs(state: Any, iterations: int, seed: int) -> int:
+    dice = np.random.RandomState(seed % (1 << 32))
+    bot = ismcts.ISMCTSBot(
+        state.home, mcts.RandomRolloutEvaluator(1, dice), uct_c=EXPLORATION,
+        max_simulations=iterations, random_state=dice, allow_inconsistent_action_sets=True,
+    )  # fmt: skip
+    return int(bot.step(state))
 
 
-def game_between(players: list[Ours | Theirs], name: str, seed: int) -> list[float]:
+def sides(seconds: float) -> tuple[Side, Side]:
+    return Side(seconds, ours, first=250), Side(seconds, theirs, first=10)
+
+
+def game_between(players: Sequence[Side], name: str, seed: int) -> list[float]:
     """The payoff of each seat; where there is no choice nobody is asked."""
     state = openspiel.load(name, SEATS, seed).new_initial_state()
     while not state.is_terminal():
@@ -112,31 +102,38 @@ def main() -> int:
     arguments.add_argument("--seconds", type=float, default=0.1, help="for a decision")
     arguments.add_argument("--check", action="store_true")
     chosen = arguments.parse_args()
-    ours, theirs = Ours(chosen.seconds), Theirs(chosen.seconds)
-    samples: list[tuple[int, float]] = []
     warm_up(chosen.game)
+    house, guest = sides(chosen.seconds)
     seeds = list(islice(lucks(1), (chosen.games + 1) // SEATS))
+    samples: list[tuple[int, float]] = []
     for seed in track(seeds, f"rivals at {chosen.game}", console=Console(stderr=True)):
-        samples.append((seed, game_between([ours, theirs], chosen.game, seed)[0]))
-        samples.append((seed, game_between([theirs, ours], chosen.game, seed)[1]))
+        samples += meet(chosen.game, seed, house, guest)
     share = share_of(samples)
-    report(chosen.game, share, ours, theirs)
+    report(chosen.game, share, house, guest)
     return int(chosen.check and share.interval[0] <= BAR)
+
+
+def meet(game: str, seed: int, house: Side, guest: Side) -> list[tuple[int, float]]:
+    """Both ways round with one luck: what the house wins."""
+    return [
+        (seed, game_between([house, guest], game, seed)[0]),
+        (seed, game_between([guest, house], game, seed)[1]),
+    ]
 
 
 def warm_up(name: str) -> None:
     """Compile before the clocks run."""
-    game_between([Ours(0.001), Ours(0.001)], name, 1)
+    game_between([Side(0, ours, first=5)] * SEATS, name, 1)
 
 
-def report(name: str, share: Share, ours: Ours, theirs: Theirs) -> None:
+def report(name: str, share: Share, house: Side, guest: Side) -> None:
     heads = ["at two seats", "seconds a decision", "iterations a decision", "share (95 %)"]
     other = Share(1 - share.mean, share.half, share.games)
     rows = [
-        [who, f"{one.clock.mean:.3f}", f"{one.iterations / len(one.clock.spent):,.0f}", won]
+        [who, f"{one.spent / one.decisions:.3f}", f"{one.iterations / one.decisions:,.0f}", won]
         for who, one, won in (
-            ("ours", ours, per_cent(share)),
-            ("OpenSpiel's ISMCTSBot", theirs, per_cent(other)),
+            ("ours", house, per_cent(share)),
+            ("OpenSpiel's ISMCTSBot", guest, per_cent(other)),
         )
     ]
     where = f"{today()}, the rival at {kritias.game(name).TITLE}"
