@@ -4,7 +4,8 @@
 
 OpenSpiel's search (in Python, random rollouts, as in its own example) plays our game through the
 adapter of `kritias.rl.openspiel`. Both have the same time for a decision, on average. Luck is
-paired, seats are rotated. `--check` ends with code 1 if the interval of our share does not lie above the bar.
+paired, seats are rotated. `--check` ends with code 1 if the interval of our share does not lie
+above the bar.
 """
 
 import argparse
