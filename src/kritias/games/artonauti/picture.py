@@ -11,7 +11,8 @@ from kritias.games.artonauti.box import (
 )
 from kritias.games.artonauti.moves import PUT, ROTATE
 from kritias.games.artonauti.picture_cards import WORK_IDS, pages
-from kritias.games.artonauti.picture_gallery import decks, galleries, members
+from kritias.games.artonauti.picture_decks import decks
+from kritias.games.artonauti.picture_gallery import galleries, members
 from kritias.games.artonauti.picture_mosaic import choices, mosaic, spins
 from kritias.games.artonauti.picture_offer import legal_moves, offer
 from kritias.games.artonauti.picture_places import plan_of
@@ -24,7 +25,7 @@ from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import MARKS, Phrase, Who, say
 from kritias.ui import shapes
 from kritias.ui.picture import Eyes, Fact, Step
-from kritias.ui.svg import Markup, joined, num, tag
+from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
 __all__ = ["SYMBOLS", "board", "facts", "offer", "picture", "prompt", "steps", "tray"]
@@ -41,27 +42,28 @@ SYMBOLS: Final = (
 
 
 def picture(seen: State, viewer: int) -> Markup:
-    """The board as a file of its own, with the works that are to be seen."""
-    drawn = table(seen, Eyes(viewer, Words()), Markup(""))
+    """The board as a file of its own, with the sea and the works that are to be seen."""
+    eyes, sea = Eyes(viewer, Words()), tag("rect", width="100%", height="100%", class_="sea")
+    drawn = table(seen, eyes, sea)
     there = [name for name in WORK_IDS if f'"#work-{name}"' in drawn]
-    whole = table(seen, Eyes(viewer, Words()), joined(map(work, there)))
+    whole = table(seen, eyes, tag("defs", *map(work, there)) + sea)
     return shapes.standalone(whole, SYMBOLS, Path(__file__).parent)
 
 
 def board(seen: State, eyes: Eyes) -> Markup:
     """The mosaic with the decks and the galleries."""
-    return table(seen, eyes, pages())
+    return table(seen, eyes, tag("defs", pages()))
 
 
-def table(seen: State, eyes: Eyes, works: Markup) -> Markup:
-    """The board with the symbols of the works that it shows."""
+def table(seen: State, eyes: Eyes, below: Markup) -> Markup:
+    """The board over what it needs: at least the symbols of the works that it shows."""
     plan = plan_of(round(eyes.aspect, 2), int(seen.seats))
     moves = legal_moves(seen) if seen.seat == eyes.viewer else []
     puts = [(part_a(PUT, move), part_b(PUT, move)) for move in moves if is_of(PUT, move)]
     turns = [part_a(ROTATE, move) for move in moves if is_of(ROTATE, move)]
     return tag(
         "svg",
-        tag("defs", works),
+        below,
         mosaic(seen, plan, eyes),
         decks(seen, plan, eyes),
         galleries(seen, plan, eyes),

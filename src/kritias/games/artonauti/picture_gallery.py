@@ -1,9 +1,8 @@
-"""Beside the mosaic: each seat's gallery, the decks, the card in the air, the adventure."""
+"""Beside the mosaic: each seat's gallery, with its hand and the friends of its adventures."""
 
 from typing import Any, Final, NamedTuple
 
 from kritias.games.artonauti.box import (
-    ADVENTURES,
     CARDS,
     CHARACTERS,
     FRIENDS,
@@ -11,16 +10,14 @@ from kritias.games.artonauti.box import (
     NONE,
     SMALLEST,
     WITH,
-    WORK,
     WORKS,
     WORKS_OF_SIZE,
 )
-from kritias.games.artonauti.picture_cards import WORK_IDS, face, hung, label
-from kritias.games.artonauti.picture_mosaic import air_id
-from kritias.games.artonauti.picture_places import Box, Plan
-from kritias.games.artonauti.picture_works import CARD_HEIGHT, CARD_WIDTH, SIZES, about
+from kritias.games.artonauti.picture_cards import WORK_IDS, face, hung
+from kritias.games.artonauti.picture_places import Box, Plan, fitted
+from kritias.games.artonauti.picture_works import CARD_HEIGHT, CARD_WIDTH, SIZES
 from kritias.games.artonauti.state import ONCE, TWICE, State
-from kritias.games.artonauti.words_things import adventure, adventure_text, card, character
+from kritias.games.artonauti.words_things import character
 from kritias.kernel.bits import size
 from kritias.kernel.words import Phrase, say, say_many
 from kritias.ui import shapes
@@ -29,9 +26,10 @@ from kritias.ui.svg import Markup, joined, moved, tag, use
 
 WIDEST: Final = 1.9  # how many times a hung work is as wide as a row is high, at most
 HIGHEST: Final = 240.0  # of a row of hung works
+BROAD: Final = 13.5  # lines: a gallery as wide as this shows which sizes there are
+SCORED: Final = 5.6  # how wide they are
+LEAST: Final = 4.2  # lines: a gallery as high as this shows the friends
 ROOMY: Final = 6.5  # lines of text: a gallery as high as this also shows the hand
-LETTER: Final = 0.47  # the width of a letter in its height
-LEGIBLE: Final = 0.6
 SPACE: Final = 14  # between hung works
 # The shapes that stand for works of two, three and four cards: cells of a grid.
 PIPS: Final = {
@@ -63,7 +61,8 @@ def gallery(seen: State, seat: int, box: Box, text: float, eyes: Eyes) -> Markup
         kinds += " active"
     is_fanned = seat != eyes.viewer and box.h > text * ROOMY
     low = box.h - text * (1.75 if is_fanned else 0.4)
-    foot = low - text * 1.9 if seen.saga[seat] else low
+    has_friends = bool(seen.saga[seat]) and box.h > text * LEAST
+    foot = low - text * 1.9 if has_friends else low
     room = Box(text * 0.9, text * 2.1, box.w - text * 1.5, foot - text * 2.1)
     return tag(
         "g",
@@ -74,7 +73,9 @@ def gallery(seen: State, seat: int, box: Box, text: float, eyes: Eyes) -> Markup
             class_="edge"),
         head(seen, seat, box.w, text, eyes),
         *works(seen, seat, room, text, eyes),
-        *friends(seen, seat, text * 0.9, foot + text * 0.2, text, eyes),
+        friends(seen, seat, Box(text * 0.9, foot + text * 0.2, box.w - text * 1.2, text), eyes)
+        if has_friends
+        else "",
         fan(seen, seat, Box(text * 0.9, low, box.w - text * 1.6, text * 1.2), eyes)
         if is_fanned
         else "",
@@ -94,29 +95,35 @@ def head(seen: State, seat: int, width: float, text: float, eyes: Eyes) -> Marku
     """Mark and name; which sizes there are; the points."""
     base = text * 1.42
     middle = base - text * 0.33
+    at = width - text * 2.7
     parts = [
         use(shapes.mark(seat), text * 0.8, middle - text * 0.5, text),
-        tag("text", eyes.words.name(seat), x=text * 2.1, y=base, font_size=text * 0.95,
-            class_="owner"),
         tag("text", str(int(seen.worth[seat])), x=width - text * 0.8, y=base + text * 0.08,
             font_size=text * 1.35, class_="worth"),
     ]  # fmt: skip
-    at = width - text * 2.7
-    for count in range(LARGEST, SMALLEST - 1, -1):
-        done = bool(int(seen.gallery[seat]) & int(WORKS_OF_SIZE[count]))
-        cells = PIPS[count]
-        cell = text * (0.36 if count == LARGEST else 0.42)
-        wide = (1 + max(across for across, _ in cells)) * cell * 1.5
-        tall = (1 + max(down for _, down in cells)) * cell
-        at -= wide
-        parts.append(pips(count, done, at, middle - tall / 2, cell, eyes))
-        at -= text * 0.5
+    if width > text * BROAD:
+        at -= text * SCORED
+        parts.append(sizes(seen, seat, at, middle, text, eyes))
     if seen.skips >> seat & 1:
+        at -= text * 1.6
         note = tag("title", eyes.words(say("Skips the next turn")))
-        parts.append(
-            tag("g", note, use("hourglass", at - text * 1.3, middle - text * 0.65, text * 1.3),
-                class_="skips")
-        )  # fmt: skip
+        glass = use("hourglass", at, middle - text * 0.65, text * 1.3)
+        parts.append(tag("g", note, glass, class_="skips"))
+    name, left = eyes.words.name(seat), text * 2.1
+    size_of = fitted(name, at - left - text * 0.3, text * 0.95)
+    parts.append(tag("text", name, x=left, y=base, font_size=size_of, class_="owner"))
+    return joined(parts)
+
+
+def sizes(seen: State, seat: int, x: float, middle: float, text: float, eyes: Eyes) -> Markup:
+    """M12: small plans of works of two, three and four cards, filled where the seat has one."""
+    parts = []
+    for count in range(SMALLEST, LARGEST + 1):
+        done = bool(int(seen.gallery[seat]) & int(WORKS_OF_SIZE[count]))
+        cell = text * (0.36 if count == LARGEST else 0.42)
+        tall = (1 + max(down for _, down in PIPS[count])) * cell
+        parts.append(pips(count, done, x, middle - tall / 2, cell, eyes))
+        x += (1 + max(across for across, _ in PIPS[count])) * cell * 1.5 + text * 0.45
     return joined(parts)
 
 
@@ -237,22 +244,20 @@ def back() -> Markup:
 # Adventures
 
 
-def friends(seen: State, seat: int, x: float, y: float, text: float, eyes: Eyes) -> list[Markup]:
+def friends(seen: State, seat: int, box: Box, eyes: Eyes) -> Markup:
     """M9: how often each character is on the adventures of a seat, and who has helped already."""
-    there = [
-        (friend, size(seen.saga[seat] & WITH[friend]))
-        for friend in range(FRIENDS)
-        if seen.saga[seat] & WITH[friend]
-    ]
-    return [
-        companion(seen, seat, friend, int(count), x + place * text * 2.5, y, text, eyes)
-        for place, (friend, count) in enumerate(there)
-    ]
+    there = [friend for friend in range(FRIENDS) if seen.saga[seat] & WITH[friend]]
+    step = min(box.h * 2.5, box.w / len(there))
+    return joined(
+        companion(seen, seat, friend, box.x + place * step, box.y, box.h, eyes)
+        for place, friend in enumerate(there)
+    )
 
 
 def companion(
-    seen: State, seat: int, friend: int, count: int, x: float, y: float, text: float, eyes: Eyes
+    seen: State, seat: int, friend: int, x: float, y: float, text: float, eyes: Eyes
 ) -> Markup:
+    count = int(size(seen.saga[seat] & WITH[friend]))
     is_spent = bool(seen.spent[seat] >> friend & 1)
     said = say_many(
         "{name}: on one adventure", "{name}: on {count} adventures", count, name=character(friend)
@@ -266,113 +271,3 @@ def companion(
         tag("text", str(count), x=x + text * 1.55, y=y + text * 1.1, font_size=text * 0.9),
         class_="friend spent" if is_spent else "friend",
     )
-
-
-# Decks
-
-
-def decks(seen: State, plan: Plan, eyes: Eyes) -> Markup:
-    """The piles, what was turned up or is held, and the adventure that is being played."""
-    box, text = plan.decks, plan.text
-    top = box.y + 8
-    parts = [pile(box.x + 6, top, "palette", "works", int(seen.left), eyes)]
-    at = box.x + 6 + CARD_WIDTH * 0.72 + 34
-    if seen.adventures:
-        left = len(members(seen.tales, ADVENTURES))
-        parts.append(pile(at, top, "hourglass", "tales", left, eyes))
-        at += CARD_WIDTH * 0.72 + 34
-    parts.append(air(seen, at, top, eyes))
-    at += CARD_WIDTH + 30
-    rest = Box(at, top, box.x + box.w - at, box.h - 16)
-    if seen.adventure != NONE:
-        parts.append(tale(seen, rest, text, eyes))
-    elif seen.card != NONE:
-        parts.append(caption(int(seen.card), rest, text, eyes))
-    return joined(parts)
-
-
-def pile(x: float, y: float, symbol: str, name: str, left: int, eyes: Eyes) -> Markup:
-    """A deck face down, with its number of cards."""
-    width = CARD_WIDTH * 0.72
-    said = say_many("One work card is left", "{count} work cards are left", left)
-    if name == "tales":
-        said = say_many("One adventure is left", "{count} adventures are left", left)
-    lower = [
-        tag("rect", x=step, y=step, width=width, height=CARD_HEIGHT - 8, rx=8, class_="under")
-        for step in (8, 4)
-        if left > step // 4
-    ]
-    top = tag("rect", width=width, height=CARD_HEIGHT - 8, rx=8, class_="back")
-    return tag(
-        "g",
-        tag("title", eyes.words(said)),
-        *lower,
-        top if left else tag("rect", width=width, height=CARD_HEIGHT - 8, rx=8, class_="gone"),
-        use(symbol, width / 2 - 30, 8, 60) if left else "",
-        tag("text", str(left), x=width / 2, y=102, font_size=32),
-        id=f"pile-{name}",
-        class_=f"pile {name}",
-        transform=moved(x, y),
-    )
-
-
-def air(seen: State, x: float, y: float, eyes: Eyes) -> Markup:
-    """The card that was turned up or is held out of a hand, or the place for it."""
-    place = tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=6, class_="vacant")
-    place = tag("g", place, transform=moved(x, y), aria_hidden="true")
-    if seen.card == NONE:
-        return place
-    held = tag(
-        "g",
-        tag("title", label(int(seen.card), eyes.words)),
-        face(int(seen.card)),
-        id=air_id(seen),
-        class_="lying held mover",
-        transform=moved(x, y),
-    )
-    return place + held
-
-
-def fitted(line: str, room: float, most: float) -> float:
-    """The size of a line of text that has so much room."""
-    return min(most, room / (LETTER * len(line)))
-
-
-def caption(kind: int, box: Box, text: float, eyes: Eyes) -> Markup:
-    """What the card in the air belongs to, as on a museum's wall."""
-    told = about(eyes.words.language)[WORK_IDS[WORK[kind]]]
-    lines = (eyes.words(card(kind)), told.author, told.year)
-    sizes = (text * 1.2, text * 0.92, text * 0.92)
-    texts = [
-        tag("text", line, y=text * (1.3 + 1.25 * place), font_size=fitted(line, box.w, most))
-        for place, (line, most) in enumerate(zip(lines, sizes, strict=True))
-    ]
-    return tag("g", *texts, class_="caption", transform=moved(box.x - 8, box.y))
-
-
-def tale(seen: State, box: Box, text: float, eyes: Eyes) -> Markup:
-    """The adventure that is being played: its name, what it says, who is on it."""
-    number, room = int(seen.adventure), box.w - 36
-    name, said = eyes.words(adventure(number)), eyes.words(adventure_text(number))
-    there = [friend for friend in range(FRIENDS) if int(WITH[friend]) >> number & 1]
-    faces = [
-        use(CHARACTERS[friend], box.w - 60 - place * 48, 10, 46)
-        for place, friend in enumerate(there)
-    ]
-    small = fitted(said, room, text * 0.9)
-    told = (
-        tag("text", said, x=18, y=box.h * 0.76, font_size=small) if small > text * LEGIBLE else ""
-    )
-    return tag(
-        "g",
-        tag("title", f"{name}: {said}"),
-        tag("rect", width=box.w, height=box.h, rx=8, class_="plate"),
-        tag("rect", x=4, y=4, width=box.w - 8, height=box.h - 8, rx=6, class_="rim"),
-        tag("text", name, x=18, y=46, font_size=fitted(name, room - 48 * len(there), text * 1.2),
-            class_="tale-name"),
-        told,
-        *faces,
-        id="tale",
-        class_="tale",
-        transform=moved(box.x, box.y),
-    )  # fmt: skip

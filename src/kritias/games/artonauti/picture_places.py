@@ -14,7 +14,8 @@ MOSAIC_HEIGHT: Final = SIDE * CARD_HEIGHT + (SIDE - 1) * GAP + 2 * BAND
 DECKS: Final = CARD_HEIGHT + 16  # the height of the row of decks
 COLUMN: Final = 320  # the least width of the galleries beside the mosaic
 UPRIGHT: Final = 1.1  # a stage narrower than this has the galleries below
-PHONE: Final = 0.9
+LETTER: Final = 0.47  # the width of a letter in its height
+PHONE: Final = 0.75
 ROUNDED: Final = 0.05  # what the shape of the stage may differ from what was told
 
 
@@ -43,6 +44,11 @@ class Plan(NamedTuple):
         return left, self.y + BAND + row * (CARD_HEIGHT + GAP)
 
 
+def fitted(line: str, room: float, most: float) -> float:
+    """The size of a line of text that has so much room."""
+    return min(most, room / (LETTER * len(line)))
+
+
 @cache
 def plan_of(aspect: float, seats: int) -> Plan:
     """Everything in its place on a stage so many times as wide as high."""
@@ -68,13 +74,18 @@ def broad(aspect: float, seats: int) -> Plan:
 def upright(aspect: float, seats: int) -> Plan:
     """The mosaic fills the width; decks and galleries lie below."""
     width = MOSAIC_WIDTH + 2 * MARGIN
-    text = 34 if aspect < PHONE else 26
-    rows = (seats + 1) // 2
+    columns, text = (2, 34) if aspect < PHONE else (seats, 24)
+    rows = -(-seats // columns)
     top = MOSAIC_HEIGHT + DECKS + 3 * MARGIN
     height = max(width / (aspect + ROUNDED), top + rows * (3 * text + MARGIN))
-    wide, tall = (width - MARGIN) / 2, (height - top) / rows
+    wide, tall = (width - MARGIN) / columns, (height - top) / rows
     galleries = tuple(
-        Box(MARGIN + seat % 2 * wide, top + seat // 2 * tall, wide - MARGIN, tall - MARGIN)
+        Box(
+            MARGIN + seat % columns * wide,
+            top + seat // columns * tall,
+            wide - MARGIN,
+            tall - MARGIN,
+        )
         for seat in range(seats)
     )
     decks = Box(MARGIN, MOSAIC_HEIGHT + 2 * MARGIN, MOSAIC_WIDTH, DECKS)
