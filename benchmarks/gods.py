@@ -7,7 +7,8 @@
 `sets` deals cards from all orders of all sets of the reconstruction and tells how each set does;
 `box` deals the six of the box, `deck` any others. Every number of seats from 2 to 4 has the same
 share of the time. Shares are of the decided games' victories, with intervals of 95 %; the mean is
-what a card would win if all were alike.
+what a card would win if all were alike. Who plays is a bot of the house, or `rollout`: what the
+search plays in its rollouts, the best of some moves picked at random, a hundred times as fast.
 """
 
 import argparse
@@ -16,19 +17,26 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 import numpy as np
 from rich.console import Console
 
 import kritias
 from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
-from kritias.arena.match import Fixture, Table
+from kritias.arena.match import Fixture, Table, dealt
 from kritias.arena.rating import Share
+from kritias.bots.baseline import WORLD
+from kritias.bots.search import PLAN, Desk, Effort, lay_desk, roll_out
+from kritias.bots.tree import NODE
 from kritias.games.gods.box import CANDIDATES, FACE, GOD_NAMES, GODS, GODS_PRINTED, PRINTED
 from kritias.kernel import chance
+from kritias.kernel.engine import engine_of
+from kritias.kernel.rule import CODES, NUMBERS, UINT, bundle, prepare, record_type, records_type
 
 GAME: Final = "kritias.games.gods"
+ROLLOUT: Final = "rollout"
 SEATINGS: Final = (2, 3, 4)
 NEAR: Final = 0.05  # a fair card's share is no further from the mean
 
@@ -70,13 +78,43 @@ class Tally:
 
 def play(seats: int, bot: str, seed: int, cards: Sequence[int]) -> tuple[int, int]:
     """One game in which the seats have these cards: who won, and after how many turns."""
-    table = Table(kritias.game(GAME), Fixture(GAME, (bot,) * seats, seed))
-    state = table.state
-    state.god[:seats] = cards
-    state.shown[:seats] = cards
-    while state.seat >= 0:
+    fixture = Fixture(GAME, (bot,) * seats, seed)
+    if bot == ROLLOUT:
+        state: Any = give(dealt(kritias.game(GAME), fixture), cards)
+        return roll_out_whole(state, seed)
+    table = Table(kritias.game(GAME), fixture)
+    give(table.state, cards)
+    while table.state.seat >= 0:
         table.step()
+    state = table.state
     return int(state.winner), int(state.turn)
+
+
+def give(state: Any, cards: Sequence[int]) -> Any:
+    """Other god cards than those that were dealt."""
+    state.god[: len(cards)] = cards
+    state.shown[: len(cards)] = cards
+    return state
+
+
+def roll_out_whole(state: Any, seed: int) -> tuple[int, int]:
+    """A game as a rollout would play it."""
+    game = kritias.game(GAME)
+    desk = lay_desk(game, state, seed, Effort(1, depth=game.BOUND))
+    desk.states[WORLD] = state
+    roller()(desk, np.uint64(seed))
+    over = desk.states[WORLD]
+    return int(over.winner), int(over.turn)
+
+
+@cache
+def roller() -> Callable[..., None]:
+    """The rollouts of the search, compiled."""
+    t = engine_of(kritias.game(GAME)).types
+    desk = bundle(
+        Desk, records_type(NODE), t.records, t.rules, record_type(PLAN), CODES, CODES, NUMBERS
+    )
+    return prepare(roll_out, desk, UINT)
 
 
 def campaign(pool: Sequence[int], label: Label, bot: str, minutes: float, seed: int) -> list[Tally]:
@@ -134,7 +172,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="benchmarks.gods", description=__doc__)
     parser.add_argument("what", choices=["sets", "box", "deck"])
     parser.add_argument("cards", nargs="*", help="for deck: cards such as 'I II+II I III'")
-    parser.add_argument("--bot", default="search-60")
+    parser.add_argument("--bot", default=ROLLOUT)
     parser.add_argument("--minutes", type=float, default=3.0, help="of one core, for all seats")
     parser.add_argument("--seed", type=int, default=1)
     order = parser.parse_args(arguments)

@@ -247,30 +247,36 @@ def test_who_matches_the_card_after_an_action_wins_at_once():
     assert after.points == [9, 0]
 
 
+def with_card(position: Position, card: str) -> Position:
+    """The same, with a card that could have been printed in circle's place."""
+    state = position.state.copy()
+    state.god[0] = state.shown[0] = GODS + CANDIDATES.index(tuple(card.split()))
+    return Position(gods, state)
+
+
 @pytest.mark.parametrize(
-    ("circle", "more"),
+    ("card", "temples", "neutral"),
     [
-        ({"god": "Athena", "temples": "III III II I"}, {}),
-        ({"temples": "II+II I I III"}, {}),
-        ({"temples": "I II+II - III"}, {"neutral": {"laurel": "circle I"}}),
-        ({"temples": "I II+II I III"}, {"neutral": {"wave": "circle III"}}),
+        ("I II+II I III", "I II+II I III", {"wave": "circle III"}),
+        ("I II+II I III", "II+II I I III", {}),
+        ("I II+II I III", "I II+II - III", {"laurel": "circle I"}),
+        ("II+I III II I", "III III II I", {}),
     ],
-    ids=["wrong tiles of the right level", "wrong regions", "on the neutral site", "more tiles"],
+    ids=["more tiles", "wrong regions", "on the neutral site", "wrong tiles of the right level"],
 )
-def test_the_four_cases_in_which_the_game_does_not_end(circle, more):
-    """G18: the rulebook's list."""
-    position = drawn(circle={"god": "Poseidon", "hand": "sun"} | circle, **more)
-    assert not play(position, "recruit-1").is_over
-    assert play(drawn(circle=MATCHED | {"hand": "sun"}), "recruit-1").is_over
+def test_the_four_cases_in_which_the_game_does_not_end(card, temples, neutral):
+    """G18: the rulebook's list, each beside a position that would have won."""
+    position = drawn(circle={"temples": temples, "hand": "sun"}, neutral=neutral)
+    assert not play(with_card(position, card), "recruit-1").is_over
+    position = drawn(circle={"temples": card, "hand": "sun"})
+    assert play(with_card(position, card), "recruit-1").payoff == [1, 0]
 
 
-def test_more_tiles_in_a_region_than_the_card_shows_do_not_win():
-    """G18: on the own site too."""
-    circle = {"god": "Poseidon", "temples": "I II+II I III+I", "hand": "sun"}
-    with pytest.raises(Exception, match="3 tiles I"):
-        drawn(circle=circle)
-    circle = {"god": "Demeter", "temples": "I+I II II III", "hand": "sun"}
-    assert play(drawn(circle=circle), "recruit-1").is_over
+@pytest.mark.parametrize("card", CANDIDATES, ids="; ".join)
+def test_every_card_that_could_be_printed_can_be_won(card):
+    """G18: tile for tile."""
+    position = drawn(circle={"temples": " ".join(card), "hand": "sun"})
+    assert play(with_card(position, " ".join(card)), "recruit-1").payoff == [1, 0]
 
 
 def test_the_order_tokens_say_which_region_is_meant():
