@@ -24,6 +24,11 @@ ALL = [name for name, twice in zip(CARD_NAMES, DOUBLED) for _ in range(1 + twice
 LYING = 9
 HELD = 8
 OPEN = 3  # adventures that every seat has already
+STARTS = [
+    ("", "play"), ("sweep-2", "sweep"), ("take-2", "take-from"), ("give-1", "give-to"),
+    ("back-2", "bring-back"), ("swap-2", "choose"), ("move-2", "lift"), ("play-2", "another"),
+    ("rotate-2", "turn-cards"), ("block-2", "move-block"), ("", "action"),
+]  # an adventure in which a game begins, and what has to be done  # fmt: skip
 
 
 class Keen(Trial):
@@ -49,11 +54,16 @@ class Keen(Trial):
             "seed": int(luck.integers(1, 1 << 60)), "phase": "play", "board": " ".join(board),
             "options": dict(self.settings),
         }  # fmt: skip
+        tale, phase = STARTS[number % len(STARTS)]
+        if not tale or self.settings.get("adventures", True):
+            document |= {"phase": phase, "move": {"adventure": tale} if tale else {}}
+        tales = [tale, *(name for name in tales if name != tale)] if tale else tales
         for seat in range(self.seats):
             hand = cards[LYING + HELD * seat :][:HELD]
             document[MARKS[seat]] = {"hand": " ".join(hand)}
             if self.settings.get("adventures", True):
-                document[MARKS[seat]]["adventures"] = " ".join(tales[OPEN * seat :][:OPEN])
+                place = OPEN * ((seat - number) % self.seats)  # who decides has the first
+                document[MARKS[seat]]["adventures"] = " ".join(tales[place:][:OPEN])
         return document
 
     def walk(self, number: int) -> Iterator[Moment]:
