@@ -2,7 +2,8 @@
 
 A seat has so much work before it: builds, journeys, cards that it lacks. A turn gets a certain
 amount of work done, so the work says in how many rounds the seat would be ready, and who is ready
-first wins. The weights were fitted to games that bots played (see docs/balance/gods.md).
+first wins. The weights were set by hand and tried in games of the search alone and with itself;
+`guess_plan` works out what the temples take.
 """
 
 from math import exp
