@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
@@ -82,7 +83,9 @@ def main(names: list[str]) -> int:
                 page.goto(address)
                 page.wait_for_selector(ready)
                 page.wait_for_timeout(900)
-                page.screenshot(path=FOLDER / f"{name}-{way}.png")
+                file = FOLDER / f"{name}-{way}.png"
+                page.screenshot(path=file)
+                Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
                 context.close()
                 print(f"{name}-{way}.png", flush=True)
 
