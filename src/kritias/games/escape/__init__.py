@@ -19,6 +19,9 @@ TITLE: Final = "Escape from Atlantis"
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 
+# Of some seventy legal moves few bring anybody nearer home: a rollout looks at so many of them.
+TRIES: Final = 12
+
 # 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)
 # each of 48 Atlanteans is landed or lost within 48 turns. Such a turn has three moves, each of
 # which frees one dolphin at most, and three steps of a creature, with a choice after each: twelve;
@@ -35,6 +38,7 @@ __all__ = [
     "OPTIONS",
     "SEATS",
     "TITLE",
+    "TRIES",
     "VERSION",
     "State",
     "appraise",
