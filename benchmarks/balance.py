@@ -297,12 +297,14 @@ def draw_setups(file: Path, samples: Sequence[Sample], level: str) -> None:
 # The page
 
 
-def page(name: str, level: str, bots: Sequence[Sample], dice: Sequence[Sample]) -> str:
+def page(
+    name: str, level: str, minutes: float, bots: Sequence[Sample], dice: Sequence[Sample]
+) -> str:
     game = kritias.game(name)
     stem, usual = game.NAME, usual_of(game, bots)
     return f"""# {game.TITLE}: how balanced it is
 
-{today()}, `python -m benchmarks.balance {name} --level {level}`, {machine()}. ± is half the 95 % \
+{today()}, `python -m benchmarks.balance {name} --level {level} --minutes {minutes:g}`, {machine()}. ± is half the 95 % \
 interval. Seats are counted from the one that decides first. A shared victory counts as shares. \
 Options are tried alone, at the fullest table; everything not named is as usual.
 
@@ -356,7 +358,8 @@ def main() -> int:
         dice.append(at_random(game, setup, chosen.random))
     FOLDER.mkdir(parents=True, exist_ok=True)
     file = FOLDER / f"{game.NAME}.md"
-    file.write_text(page(chosen.game, chosen.level, bots, dice), encoding="utf-8")
+    told = page(chosen.game, chosen.level, chosen.minutes, bots, dice)
+    file.write_text(told, encoding="utf-8")
     usual = usual_of(game, bots), usual_of(game, dice)
     draw_seats(FOLDER / f"{game.NAME}-seats.svg", *usual, chosen.level)
     draw_spread(FOLDER / f"{game.NAME}-spread.svg", *usual, chosen.level)

@@ -92,7 +92,7 @@ LEVELS: Final[dict[str, Bot]] = {
     for bot in (
         searcher("beginner", say("Beginner"), Effort(40), slips=0.4),
         searcher("casual", say("Casual"), Effort(150), slips=0.2),
-        searcher("skilled", say("Skilled"), Effort(500), slips=0.08),
+        searcher("skilled", say("Skilled"), Effort(500), slips=0.12),
         searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
     )
 }
