@@ -302,9 +302,10 @@ def page(
 ) -> str:
     game = kritias.game(name)
     stem, usual = game.NAME, usual_of(game, bots)
+    command = f"python -m benchmarks.balance {name} --level {level} --minutes {minutes:g}"
     return f"""# {game.TITLE}: how balanced it is
 
-{today()}, `python -m benchmarks.balance {name} --level {level} --minutes {minutes:g}`, {machine()}. ± is half the 95 % \
+{today()}, `{command}`, {machine()}. ± is half the 95 % \
 interval. Seats are counted from the one that decides first. A shared victory counts as shares. \
 Options are tried alone, at the fullest table; everything not named is as usual.
 
