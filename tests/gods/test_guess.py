@@ -1,0 +1,87 @@
+"""What a position is worth: plans, tiles that stand in the way, and wins that are near."""
+
+import pytest
+
+from benchmarks.gods import Tally, by_set, play
+from kritias.bots.search import Effort, think_ahead
+from kritias.games import gods
+from kritias.games.gods.box import CANDIDATES, GODS, SHAPE_NAMES
+from kritias.games.gods.guess import work
+from kritias.games.gods.guess_plan import (
+    NO_TILE,
+    PLANNED_ACTIONS,
+    PLANNED_CARDS,
+    PLANNED_SHIFTS,
+    PLANNED_TILE,
+    SETS,
+    TROUBLE,
+)
+from tests.gods.drawn import drawn
+
+
+def plan(can_shift: bool, goal: str, own: str, neutral: str) -> tuple[int, int, int, int]:
+    at = int(can_shift), *(SHAPE_NAMES.index(shape) for shape in (goal, own, neutral))
+    return PLANNED_CARDS[at], PLANNED_ACTIONS[at], PLANNED_SHIFTS[at], PLANNED_TILE[at]
+
+
+@pytest.mark.parametrize(
+    ("goal", "cards"), [("I", 1), ("II", 3), ("III", 6), ("II+I", 6), ("III+I", 10), ("II+II", 10)]
+)
+def test_a_temple_costs_the_sum_of_its_levels(goal, cards):
+    """G10."""
+    level = {1: 1, 3: 2, 6: 3, 10: 4}[cards]
+    assert plan(False, goal, "-", "-") == (cards, level, 0, 0)
+
+
+def test_a_tile_on_the_neutral_site_is_moved_where_that_is_possible_and_else_demolished():
+    """G12, G17."""
+    assert plan(True, "II+II", "II", "II") == (0, 0, 1, NO_TILE)
+    assert plan(False, "III", "III", "I") == (0, 1, 0, NO_TILE)
+
+
+def test_tiles_that_stand_too_soon_cost_more():
+    """G9: with both tiles of level I in their places no other temple can be begun."""
+    goals = tuple(sorted(SHAPE_NAMES.index(shape) for shape in ("I", "I", "III", "II+II")))
+    trouble = TROUBLE[SETS.index(goals)].reshape((9,) * 4)
+    one = SHAPE_NAMES.index("I")
+    assert [SHAPE_NAMES[shape] for shape in goals] == ["I", "I", "III", "II+II"]
+    assert trouble[0, 0, 0, 0] == 0
+    assert trouble[one, one, 0, 0] > 0
+    assert trouble[0, one, 0, 0] == 0
+
+
+def test_a_build_is_worth_more_than_the_cards_it_takes():
+    """G18: work gets less on the way to the card."""
+    position = drawn(circle={"god": "Poseidon", "temples": "- II - -", "hand": "sun*2"})
+    assert work(position.play("build-I").state, 0) < work(position.play("recruit-1").state, 0)
+
+
+def test_a_search_sees_a_win_of_three_actions():
+    """G14, G17, G18: travel, celebrate, move the tile."""
+    circle = {"god": "Poseidon", "temples": "I II I III", "hand": "sun", "followers": "sun*3"}
+    last = {"seats": 1, "turn": 10, "presence": "wave", "neutral": {"wave": "circle II"}}
+    position = drawn(circle=circle, **last)
+    while not position.is_over:
+        thought = think_ahead(gods, position.view(0).state, 7, Effort(400))
+        position = position.play(thought.move)
+    assert position.payoff == [1]
+
+
+def test_god_cards_are_weighed_in_whole_rollouts():
+    """G2: with cards that are not in the box."""
+    cards = [
+        GODS + CANDIDATES.index(tuple(card.split())) for card in ("I I III II+II", "I II III III")
+    ]
+    winner, turns = play(2, "rollout", 5, cards)
+    assert winner in (-1, 0, 1)
+    assert 2 <= turns <= 120
+    assert [by_set(card) for card in cards] == ["I, I, III, II+II", "I, II, III, III"]
+
+
+def test_shares_are_of_decided_games():
+    tally = Tally(2)
+    for winner in (0, 0, 1, -1):
+        tally.add(("one", "other"), winner, 20)
+    assert (tally.games, tally.undecided) == (4, 1)
+    assert tally.share("one").mean == pytest.approx(2 / 3)
+    assert tally.worst == pytest.approx(1 / 6)
