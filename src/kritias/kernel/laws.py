@@ -98,7 +98,7 @@ def with_other_secrets(game: Game, state: Layout, viewer: int, luck: int) -> Lay
             rows: Any = getattr(other, name)
             for seat in range(state.seats):
                 if seat != viewer:
-                    rows[seat] = noise.integers(0, 3, rows[seat].shape)
+                    rows[seat] = noise.integers(0, 3, np.shape(rows[seat]))
         elif sees is Sees.NO_ONE:
             setattr(other, name, noise.integers(0, 3, np.shape(getattr(other, name))))
     return other
