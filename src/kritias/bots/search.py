@@ -14,7 +14,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kritias.bots.baseline import SEEN, STATES, TRIAL, WORLD, estimate, stream_of
+from kritias.bots.baseline import (
+    SEEN,
+    STATES,
+    TRIAL,
+    WORLD,
+    estimate,
+    stream_of,
+    weigher_of,
+)
 from kritias.bots.thought import Candidate, Thought
 from kritias.bots.tree import (
     NODE,
@@ -187,6 +195,8 @@ class Effort:
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
 USUAL_TRIES: Final = 4
+GLANCES: Final = 6  # worlds in which the moves of a wide root are appraised before the search
+LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved
 
 
 @cache
@@ -238,12 +248,48 @@ def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
 def run(game: Game, desk: Desk, effort: Effort) -> None:
     """Iterate until enough is done, the time is up, or no other move can catch up."""
     loop, began = loop_of(game), time.perf_counter()
+    if effort.only < 0 and len(moves := shortlist(game, desk)) > 1:
+        halve(game, desk, effort, moves)
+        return
     while (left := effort.iterations - int(desk.plan.done)) > 0:
         loop(desk, min(SLICE, left))
         if time.perf_counter() - began > effort.seconds:
             return
         if effort.only < 0 and lead(desk.tree) > left - SLICE:
             return
+
+
+def shortlist(game: Game, desk: Desk) -> dict[int, float]:
+    """The moves that look best at a glance, and how good, in a room with so many that a search
+    would lose itself: it says how many to keep. Nothing in other rooms."""
+    count = int(getattr(game, "SHORTLIST", 0))
+    if count == 0:
+        return {}
+    legal = engine_of(game).legal(desk.states[SEEN])
+    sums = np.zeros((len(legal), SEATS))
+    stream = np.uint64(desk.plan.stream)
+    weigher_of(game)(desk.states, desk.rules, legal, sums, desk.payoff, stream, GLANCES)
+    shares = sums[:, int(desk.plan.seat)] / GLANCES
+    order = np.argsort(-shares, kind="stable")[:count]
+    return {int(legal[at]): float(shares[at]) for at in order}
+
+
+def halve(game: Game, desk: Desk, effort: Effort, glance: dict[int, float]) -> None:
+    """Try all moves of a shortlist alike, drop the worse half, and again, until one is left. The
+    first glance counts as much as the first lap."""
+    loop, began = loop_of(game), time.perf_counter()
+    moves, rounds = list(glance), (len(glance) - 1).bit_length()
+    for number in range(1, rounds + 1):
+        until, enough = effort.seconds * number / rounds, effort.iterations * number // rounds
+        while desk.plan.done < enough and time.perf_counter() - began < until:
+            for move in moves:
+                desk.plan.only = move
+                loop(desk, LAP)
+        worth = dict(glance)
+        for edge in root_edges(desk.tree):
+            seen = LAP * glance[int(edge.move)] + float(edge.value[desk.plan.seat])
+            worth[int(edge.move)] = seen / (LAP + int(edge.visits))
+        moves = sorted(moves, key=lambda move: -worth[move])[: (len(moves) + 1) // 2]
 
 
 def root_edges(tree: npt.NDArray[Any]) -> Iterator[Any]:
