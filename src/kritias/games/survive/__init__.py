@@ -20,6 +20,10 @@ NAME: Final = "survive"
 TITLE: Final = "Survive: Escape from Atlantis!"
 SEATS: Final = PLAYERS
 
+# Of some hundred legal moves few make sense: a search looks closely at the best of them only.
+TRIES: Final = 16
+SHORTLIST: Final = 16
+
 # Forty turns sink the island, with 24 moves at most: six for a tile that is played, six for people
 # and boats and a dolphin's choice after each, four for the tile that sinks, and eight for a
 # creature, the answers to it and whom it takes. After that (S26) 48 turns at most pass, and the
@@ -36,7 +40,9 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "SEATS",
+    "SHORTLIST",
     "TITLE",
+    "TRIES",
     "VERSION",
     "State",
     "appraise",
