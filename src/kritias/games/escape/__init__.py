@@ -19,8 +19,9 @@ TITLE: Final = "Escape from Atlantis"
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 
-# Of some seventy legal moves few bring anybody nearer home: a rollout looks at so many of them.
+# Of some seventy legal moves few bring anybody nearer home: a search looks closely at the best.
 TRIES: Final = 12
+SHORTLIST: Final = 8
 
 # 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)
 # each of 48 Atlanteans is landed or lost within 48 turns. Such a turn has three moves, each of
@@ -37,6 +38,7 @@ __all__ = [
     "NAME",
     "OPTIONS",
     "SEATS",
+    "SHORTLIST",
     "TITLE",
     "TRIES",
     "VERSION",
