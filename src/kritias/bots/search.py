@@ -184,9 +184,9 @@ class Effort:
     """How much a search may do, and in what manner."""
 
     iterations: int
-    depth: int = 8
-    tries: int = 0  # moves a rollout looks at before each decision; 0: as many as suit the game
-    exploration: float = 0.5
+    depth: int | None = None  # decisions of a rollout; None, here and below: as suits the game
+    tries: int | None = None  # moves that it looks at before each
+    exploration: float | None = None
     seconds: float = inf
     threads: int = 1  # each with a tree of its own; the visits of their roots are added up
     only: int = -1  # the one move to try at the root, to learn what it is worth
@@ -194,7 +194,7 @@ class Effort:
 
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
-USUAL_TRIES: Final = 4
+USUAL: Final = {"DEPTH": 8, "TRIES": 4, "EXPLORATION": 0.5, "SHORTLIST": 0}
 GLANCES: Final = 6  # worlds in which the moves of a wide root are appraised before the search
 LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved
 
@@ -221,17 +221,19 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     return conclude(desks, seen, time.perf_counter() - began)
 
 
-def usual_tries(game: Game) -> int:
-    """A room in which few of the legal moves make sense says so: its rollouts look at more."""
-    return int(getattr(game, "TRIES", USUAL_TRIES))
+def dial(game: Game, name: str, chosen: float | None) -> float:
+    """A dial as it was chosen, or as the room has set it, or as it usually stands. A room in which
+    few of the legal moves make sense lets its rollouts look at more, or shortens them."""
+    return getattr(game, name, USUAL[name]) if chosen is None else chosen
 
 
 def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
     """An empty tree. The state is veiled once more: nothing else may reach the search."""
     plan: Any = np.zeros(1, PLAN)[0]
     plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
-    plan.exploration, plan.depth = effort.exploration, effort.depth
-    plan.tries, plan.only = effort.tries or usual_tries(game), effort.only
+    plan.exploration = dial(game, "EXPLORATION", effort.exploration)
+    plan.depth = dial(game, "DEPTH", effort.depth)
+    plan.tries, plan.only = dial(game, "TRIES", effort.tries), effort.only
     states = game.State.many(STATES)
     states[SEEN] = engine_of(game).veil(seen, seen.seat)
     return Desk(
@@ -262,7 +264,7 @@ def run(game: Game, desk: Desk, effort: Effort) -> None:
 def shortlist(game: Game, desk: Desk) -> dict[int, float]:
     """The moves that look best at a glance, and how good, in a room with so many that a search
     would lose itself: it says how many to keep. Nothing in other rooms."""
-    count = int(getattr(game, "SHORTLIST", 0))
+    count = int(dial(game, "SHORTLIST", None))
     if count == 0:
         return {}
     legal = engine_of(game).legal(desk.states[SEEN])

@@ -19,6 +19,12 @@ NAME: Final = "artonauti"
 TITLE: Final = "Artonauti"
 SEATS: Final = PLAYERS
 
+# A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,
+# and not far beyond them.
+SHORTLIST: Final = 24
+DEPTH: Final = 2
+EXPLORATION: Final = 0.2
+
 # A turn draws or plays a card, or is one of at most three in a row that do not. Cards come out of
 # the deck at most 72 times and once more for each sweep, out of a hand at most as often and once
 # more for each card brought back: some 160 turns that do, 640 in all, of up to 12 moves, and 40
@@ -29,10 +35,13 @@ __all__ = [
     "BELL",
     "BOUND",
     "BREADTH",
+    "DEPTH",
+    "EXPLORATION",
     "MOVES",
     "NAME",
     "OPTIONS",
     "SEATS",
+    "SHORTLIST",
     "TITLE",
     "VERSION",
     "State",
