@@ -1,5 +1,6 @@
 """What every picture owes the page: all can be touched, nothing is ambiguous, nothing leaks."""
 
+import re
 from itertools import islice, product
 from xml.etree import ElementTree
 
@@ -16,6 +17,12 @@ from kritias.ui import shapes
 from kritias.ui.picture import Eyes, Offer
 from kritias.ui.words import LANGUAGES, Words
 
+TEMPLATES = shapes.ART.parent / "templates"
+PAGE = {
+    name
+    for file in TEMPLATES.glob("*.html")
+    for name in re.findall(r'\bid="([\w-]+)"', file.read_text(encoding="utf-8"))
+}
 WIDE, TALL = 1.6, 0.6
 STATES = 24  # of a game, spread over several tables
 ROOMS = [(kritias.GAMES[name], picture) for name, picture in PICTURES.items()]
@@ -57,6 +64,7 @@ def test_every_move_can_be_touched_on_wide_stages_and_tall_ones(game, picture):
             there = ids_in(drawn(game, picture, seen, seen.seat, aspect))
             assert len(there) == len(set(there)), "an id stands twice"
             assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
+            assert not (set(there) - {"board"}) & PAGE, "an id is also the page's"
             for move in legal:
                 touched = {name for way in sequences(picture.offer(seen, move)) for name in way}
                 assert touched <= set(there), (game.write(seen, move), touched - set(there))

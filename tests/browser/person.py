@@ -54,3 +54,35 @@ def play(page: Page, seed: int, touches: int = 4000) -> int:
                 page.mouse.click(place["x"], place["y"])
         page.wait_for_timeout(25)
     raise AssertionError(f"the game was not over after {touches} touches")
+
+
+VIEW = """(table) => fetch(`/api/tables/${table}`).then((answer) => answer.json())"""
+
+
+def play_moves(page: Page, seed: int, most: int = 2000) -> int:
+    """Choose a move and click what it names, one thing after the other, until the game is over;
+    how many moves it took. A move that does not get through is chosen anew, and counted."""
+    dice, table, missed = np.random.default_rng(seed), page.url.rpartition("/")[2], 0
+    for number in range(most):
+        view = page.evaluate(VIEW, table)
+        if view["status"] == "over":
+            page.wait_for_selector("#end .plate")
+            assert missed <= number // 10, f"{missed} of {number} clicked moves did not get through"
+            return number - missed
+        if not view["moves"]:
+            page.wait_for_timeout(20)
+            continue
+        page.wait_for_selector(".glow")
+        move = view["moves"][int(dice.integers(len(view["moves"])))]
+        for step in move["touch"][int(dice.integers(len(move["touch"])))]:
+            page.wait_for_selector(f"#{step[0]}.glow", state="attached", timeout=5000)
+            place = page.evaluate(REACH, step[int(dice.integers(len(step)))])
+            page.mouse.click(place["x"], place["y"])
+        for _ in range(50):
+            if page.evaluate(VIEW, table)["ply"] != view["ply"]:
+                break
+            page.wait_for_timeout(20)
+        else:
+            page.keyboard.press("Escape")
+            missed += 1
+    raise AssertionError(f"the game was not over after {most} moves")

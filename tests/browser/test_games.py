@@ -4,11 +4,16 @@ import pytest
 
 from kritias.server.pictures import PICTURES
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import play, set_table
+from tests.browser.person import play_moves, set_table
 from tests.browser.test_play import final_points, serious
 
-pytestmark = pytest.mark.xdist_group("browser")
-SCREENS = pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
+SCREENS = pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param(LARGE, id="large", marks=pytest.mark.xdist_group("browser")),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.xdist_group("another browser")),
+    ],
+)
 # How each is played here: seats, and the flags that bring everything into play.
 TABLES = {
     "survive": (4, ("dolphins", "squids")),
@@ -27,7 +32,7 @@ def test_a_whole_game_against_bots_by_clicking(open_page, game, screen):
     set_table(page, "bots", seats, game=game, flags=flags)
     page.wait_for_selector(".glow", timeout=60_000)
     assert serious(page) == []
-    assert play(page, seed=1) > 20
+    assert play_moves(page, seed=1) > 20
     assert len(final_points(page)) == seats
     assert serious(page) == []
 
@@ -41,6 +46,6 @@ def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page, screen):
     page.click("button[value=daily]")
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".glow", timeout=60_000)
-    assert play(page, seed=4) > 20
+    assert play_moves(page, seed=4) > 20
     page.wait_for_selector("#end .best .won")
     assert serious(page) == []

@@ -283,7 +283,9 @@ def halve(game: Game, desk: Desk, effort: Effort, glance: dict[int, float]) -> N
     moves, rounds = list(glance), (len(glance) - 1).bit_length()
     for number in range(1, rounds + 1):
         until, enough = effort.seconds * number / rounds, effort.iterations * number // rounds
-        while desk.plan.done < enough and time.perf_counter() - began < until:
+        while desk.plan.done == 0 or (
+            desk.plan.done < enough and time.perf_counter() - began < until
+        ):
             for move in moves:
                 desk.plan.only = move
                 loop(desk, LAP)

@@ -164,7 +164,7 @@ def touches(seen: State, move: int) -> Ways:
         return ((guarded(seen, part_a(GUARD, move)),),)
     space = target(seen, move)
     if space == NONE:
-        return (("end",),)
+        return (("end-step",),)
     return ((first, f"hex-{space}"),) if first else ((f"hex-{space}",),)
 
 

@@ -160,7 +160,7 @@ def acts(seen: State, eyes: Eyes) -> Markup:
         is_of(DONE, move) or is_of(STAY, move) for move in menu_of(seen).moves
     ):
         label = eyes.words(end_label(seen))
-        things.append(tag("button", label, id="end", type="button", class_="btn main"))
+        things.append(tag("button", label, id="end-step", type="button", class_="btn main"))
     return tag("div", *things, class_="acts")
 
 

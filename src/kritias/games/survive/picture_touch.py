@@ -148,7 +148,7 @@ def touches(seen: State, move: int) -> Ways:
     if is_of(REPEL, move):
         return ((kept_ids(seen, part_a(REPEL, move), repellent(seen)),),)
     cell = target(seen, move)
-    return ((f"hex-{cell}" if cell != NONE else "end",),)
+    return ((f"hex-{cell}" if cell != NONE else "end-step",),)
 
 
 def kept_ids(seen: State, ground: int, under: int) -> str:

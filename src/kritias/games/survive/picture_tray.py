@@ -171,7 +171,7 @@ def acts(seen: State, eyes: Eyes) -> Markup:
         ends = [move for move in menu_of(seen).moves if is_of(END, move) or is_of(DECLINE, move)]
         if ends:
             label = eyes.words(end_label(seen))
-            things.append(tag("button", label, id="end", type="button", class_="btn main"))
+            things.append(tag("button", label, id="end-step", type="button", class_="btn main"))
     return tag("div", *things, class_="acts")
 
 
