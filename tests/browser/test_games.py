@@ -1,4 +1,10 @@
-"""Every game, whole, by clicking in a real browser: on a large screen and on a phone."""
+"""Every game, whole, by clicking in a real browser: on a large screen and on a phone.
+
+Here each game is played on one or both screens; `KRITIAS_ALL=1`, as in `make campaign`, plays all
+of them on both, at full tables.
+"""
+
+import os
 
 import pytest
 
@@ -7,28 +13,40 @@ from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play_moves, set_table
 from tests.browser.test_play import final_points, serious
 
-SCREENS = pytest.mark.parametrize(
-    "screen",
-    [
-        pytest.param(LARGE, id="large", marks=pytest.mark.xdist_group("browser")),
-        pytest.param(PHONE, id="phone", marks=pytest.mark.xdist_group("another browser")),
-    ],
-)
-# How each is played here: seats, and the flags that bring everything into play.
-TABLES = {
-    "survive": (4, ("dolphins", "squids")),
-    "escape": (4, ()),
-    "gods": (2, ()),
-    "artonauti": (3, ()),
-}
-GAMES = pytest.mark.parametrize("game", [name for name in TABLES if name in PICTURES])
+ALL = bool(os.environ.get("KRITIAS_ALL"))
+SCREENS = {"large": LARGE, "phone": PHONE}
+# Game, screen, seats, and the flags that bring something into play or an early end.
+SHORT = [
+    ("survive", "large", 4, ("dolphins", "squids")),
+    ("survive", "phone", 2, ("dolphins", "squids")),
+    ("escape", "phone", 2, ("short",)),
+    ("gods", "large", 2, ()),
+    ("artonauti", "phone", 2, ()),
+]
+FULL = [
+    (game, screen, seats, flags)
+    for game, seats, flags in (
+        ("survive", 4, ("dolphins", "squids")),
+        ("escape", 4, ()),
+        ("gods", 2, ()),
+        ("artonauti", 3, ()),
+    )
+    for screen in SCREENS
+]
+GROUPS = {"large": "browser", "phone": "another browser"}
+TABLES = [
+    pytest.param(*table, marks=pytest.mark.xdist_group(GROUPS[table[1]]))
+    for table in (FULL if ALL else SHORT)
+]
 
 
-@GAMES
-@SCREENS
-def test_a_whole_game_against_bots_by_clicking(open_page, game, screen):
-    seats, flags = TABLES[game]
-    page = open_page(viewport=screen, has_touch=screen is PHONE)
+def test_all_games_are_played():
+    assert {table[0] for table in SHORT} | {"atlantis"} == set(PICTURES)
+
+
+@pytest.mark.parametrize(("game", "screen", "seats", "flags"), TABLES)
+def test_a_whole_game_against_bots_by_clicking(open_page, game, screen, seats, flags):
+    page = open_page(viewport=SCREENS[screen], has_touch=screen == "phone")
     set_table(page, "bots", seats, game=game, flags=flags)
     page.wait_for_selector(".glow", timeout=60_000)
     assert serious(page) == []
@@ -37,10 +55,9 @@ def test_a_whole_game_against_bots_by_clicking(open_page, game, screen):
     assert serious(page) == []
 
 
-@pytest.mark.skipif("gods" not in PICTURES, reason="Island of Gods is not drawn yet")
-@SCREENS
-def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page, screen):
-    page = open_page(viewport=screen, has_touch=screen is PHONE)
+@pytest.mark.xdist_group("another browser")
+def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page):
+    page = open_page(viewport=PHONE, has_touch=True)
     page.fill("input[name=name]", "Livia")
     page.check("input[name=game][value=gods]", force=True)
     page.click("button[value=daily]")
