@@ -39,7 +39,7 @@ def test_the_deal_of_the_day_takes_no_choices_and_one_seat(livia):
         {"seats": 1, "options": {"ruthless": True}},
     ):
         answer = livia.post("/tables", game="gods", daily=True, **more)
-        assert answer.status_code == 400, answer.text
+        assert answer.status_code == 422, answer.text
         assert answer.json()["message"].endswith(".")
     answer = livia.post("/tables", game="atlantis", seats=2, daily=True)
     assert "alone" in answer.json()["message"]

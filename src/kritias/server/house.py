@@ -74,7 +74,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
                 talking=Bucket(int(8 * many), plan.lines_a_minute * many),
             )
         finally:
-            ready.close()
+            await ready.close()
             referee.close()
             reviews.close()
             thinkers.close()

@@ -80,6 +80,7 @@ class Readiness:
                 self.progress[name].failed = complaint.strip().splitlines()[-1]
         except asyncio.CancelledError:
             worker.kill()
+            await worker.communicate()
             raise
 
     async def wait(self, name: str) -> None:
@@ -91,9 +92,11 @@ class Readiness:
     def is_ready(self, name: str) -> bool:
         return name not in self.done or self.done[name].is_set()
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Stop what is being compiled, and wait until it has stopped."""
         for task in self.tasks:
             task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
 def main(name: str) -> None:
