@@ -61,9 +61,7 @@ class House:
     def wait(self) -> None:
         for _ in range(6000):
             try:
-                if all(
-                    one["is_ready"] for one in httpx.get(f"{self.url}/api/ready").json().values()
-                ):
+                if httpx.get(f"{self.url}/api/ready").json()["atlantis"]["is_ready"]:
                     return
             except httpx.TransportError:
                 pass
@@ -120,7 +118,10 @@ class Person:
         body = {"game": "atlantis", "seats": seats, "players": players, "start": True, **more}
         answer = self.post("/tables", **body)
         assert answer.status_code == 201, answer.text
-        return Table(answer.json()["id"], answer.json()["keys"])
+        table = Table(answer.json()["id"], answer.json()["keys"])
+        while self.view(table.id)["status"] == "waiting":  # for the rules to be compiled
+            time.sleep(0.1)
+        return table
 
     def view(self, table: str) -> dict[str, Any]:
         content: dict[str, Any] = self.get(f"/tables/{table}")

@@ -1,5 +1,6 @@
 """The deal of the day: alone, with the same luck for everybody on a date."""
 
+import time
 from datetime import UTC, date, datetime
 
 from kritias.server.daily import Deal, standings
@@ -21,6 +22,8 @@ def test_two_people_get_the_same_deal_and_are_ranked(livia, bruno):
         )
         assert answer.status_code == 201, answer.text
         tables.append(answer.json()["id"])
+        while person.view(tables[-1])["status"] == "waiting":
+            time.sleep(0.1)
     views = [person.view(table) for person, table in zip((livia, bruno), tables, strict=True)]
     assert views[0]["position"] == views[1]["position"]
     for person, table, pick in zip((livia, bruno), tables, (7, 5), strict=True):
