@@ -97,7 +97,7 @@ def test_a_position_may_be_json_as_well(position):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("simulate chess", "There is no game chess; there are atlantis."),
+        ("simulate chess", f"There is no game chess; there are {', '.join(kritias.GAMES)}."),
         ("simulate atlantis --seats 9", "Atlantis is for 2 to 4 seats, not 9."),
         ("simulate atlantis --seats many", "Invalid value for '--seats'"),
         ("simulate atlantis --games 0", "Invalid value for '--games'"),

@@ -13,7 +13,8 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 
 def final_points(page) -> list[int]:
-    return [int(row.inner_text()) for row in page.query_selector_all("#end .rank b")]
+    rows = page.query_selector_all("#end .rank b")
+    return [int(row.inner_text().replace("−", "-")) for row in rows]
 
 
 @pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])

@@ -145,7 +145,7 @@ class Wire:
             case int() | float() as aspect if not isinstance(aspect, bool) and aspect > 0:
                 viewer.aspect = round(min(max(float(aspect), NARROW), WIDE), 1)
         match wishes.get("uncover"):
-            case int() as seat if seat in self.live.table.seats_of(viewer.guest):
+            case int() as seat if is_seat(seat, self.live.table.seats_of(viewer.guest)):
                 viewer.uncovered = seat
             case None if "uncover" in wishes:
                 viewer.uncovered = NOBODY
@@ -154,6 +154,11 @@ class Wire:
                 viewer.at = at
             case None if "at" in wishes:
                 viewer.at = None
+
+
+def is_seat(wished: int, seats: list[int]) -> bool:
+    """Whether a number names one of the seats; to Python, true is a one as well."""
+    return not isinstance(wished, bool) and wished in seats
 
 
 def wishes_in(message: Any) -> dict[str, Any]:
