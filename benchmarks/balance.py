@@ -9,160 +9,36 @@ them stand many more games of players who pick evenly at random.
 
 import argparse
 import sys
-import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import islice
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import matplotlib as mpl
 import numpy as np
-import numpy.typing as npt
-from matplotlib.figure import Figure
 from rich.console import Console
 from rich.progress import track
 
 import kritias
+from benchmarks.drawings import draw_seats, draw_setups, draw_side, draw_spread
+from benchmarks.samples import (
+    ORDER,
+    Sample,
+    Setup,
+    at_level,
+    at_random,
+    mean,
+    played_out,
+    setups,
+    several,
+    side_share,
+)
 from benchmarks.sheet import machine, markdown, today
-from kritias.arena.match import Fixture, Outcome, Settings, dealt, lucks, play
-from kritias.arena.rating import Share, share_of
-from kritias.kernel.batch import Games, Series
-from kritias.kernel.engine import engine_of
-from kritias.kernel.game import Game, Option, Setting, set_up
-from kritias.kernel.record import spell
+from kritias.arena.match import Fixture, Table
+from kritias.arena.rating import Share
+from kritias.kernel.game import Game
 
 FOLDER: Final = Path("docs/balance")
 MINUTES: Final = 6.0
-FEWEST, MOST = 8, 2_000  # games of a setting
 RANDOM: Final = 20_000  # games at random of a setting
-ORDER: Final = ("first", "second", "third", "fourth")
-INK, BLUE, SAND = "#2b2a26", "#2f6f8f", "#c9a24b"
-
-
-@dataclass(frozen=True)
-class Setup:
-    """How many sit down, and what differs from the usual game."""
-
-    seats: int
-    settings: Settings = ()
-
-    @property
-    def name(self) -> str:
-        options = ", ".join(f"{name} = {spell(value)}" for name, value in self.settings)
-        return f"{self.seats} seat{'s' * (self.seats > 1)}{', ' * bool(options)}{options}"
-
-
-@dataclass(frozen=True)
-class Sample:
-    """Games of one set-up, whoever played them; seats in the order of play."""
-
-    setup: Setup
-    payoff: npt.NDArray[np.float64]  # [game, seat]
-    points: npt.NDArray[np.int64]  # [game, seat]
-    decisions: npt.NDArray[np.int64]
-    turns: npt.NDArray[np.int64]
-
-    @property
-    def games(self) -> int:
-        return len(self.payoff)
-
-    @cached_property
-    def shares(self) -> list[Share]:
-        """What every seat wins."""
-        return [mean(self.payoff[:, seat]) for seat in range(self.setup.seats)]
-
-    @property
-    def undecided(self) -> Share:
-        """How often nobody wins."""
-        return mean(self.payoff.sum(1) < 0.5)
-
-    @property
-    def margin(self) -> Share:
-        """By how many points the first is ahead of the second."""
-        ranked = np.sort(self.points, axis=1)
-        return mean(ranked[:, -1] - ranked[:, -2] if self.setup.seats > 1 else ranked[:, -1])
-
-
-def mean(sample: npt.NDArray[Any]) -> Share:
-    return share_of(list(enumerate(np.asarray(sample, np.float64).tolist())))
-
-
-# Playing
-
-
-def setups(game: Game) -> list[Setup]:
-    """Every number of seats, then each value of each option alone at the fullest table."""
-    most = game.SEATS[-1]
-    return [
-        *(Setup(seats) for seats in game.SEATS),
-        *(
-            Setup(most, ((option.name, value),))
-            for option in game.OPTIONS
-            for value in unusual(option)
-        ),
-    ]
-
-
-def unusual(option: Option) -> Iterator[Setting]:
-    """The values of an option other than the usual one; of a number the ends of its span."""
-    values: Sequence[Setting]
-    match option.kind:
-        case "flag":
-            values = (False, True)
-        case "choice":
-            values = option.choices
-        case "number":
-            values = (option.span[0], option.span[-1])
-    yield from (value for value in dict.fromkeys(values) if value != option.default)
-
-
-def at_level(name: str, setup: Setup, level: str, seconds: float) -> Sample:
-    """Games of one level with itself, until the time is up."""
-    outcomes: list[Outcome] = []
-    began = time.process_time()
-    for seed in islice(lucks(1), MOST):
-        if len(outcomes) >= FEWEST and time.process_time() - began > seconds:
-            break
-        outcomes.append(play(Fixture(name, (level,) * setup.seats, seed, setup.settings)))
-    game = kritias.game(name)
-    first = np.array([dealt(game, outcome.fixture).seat for outcome in outcomes])
-    return Sample(
-        setup,
-        in_order(np.array([outcome.payoff for outcome in outcomes]), first),
-        in_order(np.array([outcome.points for outcome in outcomes]), first),
-        np.array([outcome.decisions for outcome in outcomes]),
-        np.array([outcome.turns for outcome in outcomes]),
-    )
-
-
-def at_random(game: Game, setup: Setup, games: int) -> Sample:
-    """Games of players who pick evenly."""
-    series = Series(engine_of(game), setup.seats, 1, dict(setup.settings))
-    played: Games = series.play(games, workers=1)
-    turns = played.states["turn"].astype(np.int64)
-    first = first_seats(series, games)
-    return Sample(
-        setup, in_order(played.payoff, first), in_order(played.points, first), played.plies, turns
-    )
-
-
-def first_seats(series: Series, games: int) -> npt.NDArray[np.int64]:
-    """Who decides first in each game of a series: dealt once more, and not played."""
-    first = np.empty(games, np.int64)
-    for number, seed in enumerate(series.seeds(0, games)):
-        state = set_up(series.engine.game, series.seats, int(seed), series.settings)
-        series.engine.deal(state)
-        first[number] = state.seat
-    return first
-
-
-def in_order(table: npt.NDArray[Any], first: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
-    """The columns turned so that who decides first in a game comes first."""
-    seats = table.shape[1]
-    turned = (first[:, None] + np.arange(seats)) % seats
-    return np.take_along_axis(table, turned, axis=1)
 
 
 # Telling
@@ -196,6 +72,31 @@ def by_length(samples: Sequence[Sample]) -> str:
     return markdown(heads, rows)
 
 
+def by_tally(samples: Sequence[Sample]) -> str:
+    """What else was counted, if anything, a line for every set-up."""
+    names = list(samples[0].tallies)
+    rows = [
+        [sample.setup.name, *(plus_minus(mean(sample.tallies[name])) for name in names)]
+        for sample in samples
+    ]
+    return markdown(["", *names], rows) if names else ""
+
+
+def by_side(samples: Sequence[Sample]) -> str:
+    """What the sides win, if there are any: tables full of one number of seats together."""
+    told = ""
+    for kind in samples[0].sides:
+        heads = [kind, *(f"{seats} seats, %" for seats in several(samples))]
+        names = sorted({str(name) for sample in samples for name in sample.sides[kind].ravel()})
+        rows = [
+            [name, *(plus_minus(side_share(samples, seats, kind, name), 100)
+                     for seats in several(samples))]
+            for name in names
+        ]  # fmt: skip
+        told += markdown(heads, rows)
+    return told
+
+
 def verdict(samples: Sequence[Sample]) -> str:
     """What stands out: seats whose interval does not hold an equal share of what is won."""
     found = []
@@ -213,85 +114,6 @@ def verdict(samples: Sequence[Sample]) -> str:
         f"Seats whose interval misses an equal share (of {tests} intervals one in twenty does by "
         f"chance alone): {'; '.join(found)}."
     )
-
-
-# Drawing
-
-
-def draw(file: Path, title: str, panels: int = 1) -> tuple[Any, list[Any]]:
-    figure = Figure(figsize=(8, 3.2), layout="tight")
-    axes = figure.subplots(1, panels, squeeze=False)[0]
-    figure.suptitle(title, fontsize=11)
-    for one in axes:
-        one.spines[["top", "right"]].set_visible(False)
-    return figure, list(axes)
-
-
-def save(figure: Any, file: Path) -> None:
-    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "kritias"}):
-        figure.savefig(file, format="svg", metadata={"Date": None})
-
-
-def draw_seats(file: Path, bots: Sample, dice: Sample, level: str) -> None:
-    figure, (axes,) = draw(file, f"Win share by seat, {bots.setup.name}")
-    order = list(ORDER[: bots.setup.seats])
-    for shift, sample, colour, label in (
-        (-0.2, bots, BLUE, level), (0.2, dice, SAND, "random")
-    ):  # fmt: skip
-        axes.bar(
-            np.arange(len(order)) + shift, [100 * share.mean for share in sample.shares], 0.38,
-            yerr=[100 * share.half for share in sample.shares], color=colour, ecolor=INK,
-            capsize=3, label=f"{label}, {sample.games:,} games",
-        )  # fmt: skip
-    axes.axhline(100 / len(order), color=INK, linewidth=1, linestyle="--")
-    axes.set_xticks(range(len(order)), order)
-    axes.set_ylabel("%")
-    axes.legend(frameon=False, fontsize=8)
-    save(figure, file)
-
-
-def draw_spread(file: Path, bots: Sample, dice: Sample, level: str) -> None:
-    figure, panels = draw(file, f"Length and points, {bots.setup.name}", 2)
-    for axes, what, pick in zip(
-        panels,
-        ("decisions a game", "points of a seat"),
-        (lambda sample: sample.decisions, lambda sample: sample.points.ravel()),
-        strict=True,
-    ):
-        both = [pick(bots), pick(dice)]
-        low, high = min(map(np.min, both)), max(np.quantile(one, 0.999) for one in both)
-        bins = np.linspace(low - 0.5, high + 0.5, int(min(high - low + 2, 31)))
-        for values, colour, label in zip(both, (BLUE, SAND), (level, "random"), strict=True):
-            axes.hist(values, bins, density=True, alpha=0.65, color=colour, label=label)
-        axes.set_xlabel(what)
-        axes.set_yticks([])
-    panels[0].legend(frameon=False, fontsize=8)
-    save(figure, file)
-
-
-def draw_setups(file: Path, samples: Sequence[Sample], level: str) -> None:
-    """How far the luckiest seat is ahead, and how long the game is, by set-up."""
-    figure, (left, right) = draw(file, f"Set-ups side by side, {level}", 2)
-    figure.set_size_inches(8, 1.2 + 0.32 * len(samples))
-    names, places = [sample.setup.name for sample in samples], np.arange(len(samples))
-    for place, sample in zip(places, samples, strict=True):
-        for seat, share in enumerate(sample.shares):
-            shift = (seat - (sample.setup.seats - 1) / 2) * 0.16
-            left.errorbar(
-                100 * share.mean * sample.setup.seats, place + shift, fmt="o", markersize=3,
-                xerr=100 * share.half * sample.setup.seats, color=BLUE, elinewidth=1,
-            )  # fmt: skip
-    left.axvline(100, color=INK, linewidth=1, linestyle="--")
-    left.set_yticks(places, names)
-    left.set_xlabel("seats' shares, an equal one being 100")
-    turns = [mean(sample.turns) for sample in samples]
-    right.barh(places, [one.mean for one in turns], xerr=[one.half for one in turns],
-               color=BLUE, ecolor=INK, capsize=2)  # fmt: skip
-    right.set_yticks([])
-    right.set_xlabel("turns a game")
-    for axes in (left, right):
-        axes.invert_yaxis()
-    save(figure, file)
 
 
 # The page
@@ -323,7 +145,7 @@ Options are tried alone, at the fullest table; everything not named is as usual.
 
 ![Set-ups side by side]({stem}-setups.svg)
 
-## Players who pick at random
+{tallied(bots, dice, level)}{sided(stem, bots, level)}## Players who pick at random
 
 Random play says little about people, but its intervals are narrow: what it shows lies in the \
 rules and not in anyone's skill.
@@ -334,6 +156,34 @@ rules and not in anyone's skill.
 {by_length(dice)}
 The drawings of seats, length and points show {usual.setup.name}.
 """
+
+
+def tallied(bots: Sequence[Sample], dice: Sequence[Sample], level: str) -> str:
+    """What else was counted in a game, all seats together."""
+    if not bots[0].tallies:
+        return ""
+    return f"""## {", ".join(bots[0].tallies).capitalize()}: all seats together
+
+{level.capitalize()} bots:
+
+{by_tally(bots)}
+At random:
+
+{by_tally(dice)}
+"""
+
+
+def sided(stem: str, bots: Sequence[Sample], level: str) -> str:
+    """What each side wins, all set-ups with as many seats together."""
+    return "".join(
+        f"""## By {kind}: {level} bots
+
+{by_side(bots)}
+![Win share by {kind}]({stem}-{kind}.svg)
+
+"""
+        for kind in bots[0].sides
+    )
 
 
 def usual_of(game: Game, samples: Sequence[Sample]) -> Sample:
@@ -351,7 +201,7 @@ def main() -> int:
     game = kritias.game(chosen.game)
     wanted, err = setups(game), Console(stderr=True)
     portion = 60 * chosen.minutes / (len(wanted) + 1)  # the usual game gets two
-    play(Fixture(chosen.game, (chosen.level,) * game.SEATS[-1], 0))
+    played_out(Table(game, Fixture(chosen.game, (chosen.level,) * game.SEATS[-1], 0)))
     bots, dice = [], []
     for setup in track(wanted, f"balancing {game.TITLE}", console=err):
         times = 2 if setup == Setup(game.SEATS[-1]) else 1
@@ -365,6 +215,8 @@ def main() -> int:
     draw_seats(FOLDER / f"{game.NAME}-seats.svg", *usual, chosen.level)
     draw_spread(FOLDER / f"{game.NAME}-spread.svg", *usual, chosen.level)
     draw_setups(FOLDER / f"{game.NAME}-setups.svg", bots, chosen.level)
+    for kind in bots[0].sides:
+        draw_side(FOLDER / f"{game.NAME}-{kind}.svg", bots, kind, chosen.level)
     Console().print(f"{sum(one.games for one in bots):,} games of bots; the page is in {file}.")
     return 0
 

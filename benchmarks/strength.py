@@ -1,14 +1,15 @@
 """How strong the bots are at a game: one against a table of another, on one core.
 
     python -m benchmarks.strength atlantis
-    python -m benchmarks.strength kritias.games.atlantis --scale 0.1 --seats 2
+    python -m benchmarks.strength survive --seats 2 --duels casual-beginner skilled-casual
+    python -m benchmarks.strength gods --seats 1
 
 Every duel seats a bot alone against a table full of another, on each seat in turn, all with the
 same luck; duels share their lucks too. Each has a portion of the time (10 minutes of one core for
 all of them, times the scale) and plays as many lucks as fit into it; interrupted, it tells what it
-knows by then. Shares are shares of the
-victory with intervals of 95 %, over lucks. `--check` ends with code 1 if a bar is missed: the
-interval of every duel must lie above its bar.
+knows by then. Shares are shares of the victory with intervals of 95 %, over lucks. `--check` ends
+with code 1 if a bar is missed: the interval of every duel must lie above its bar. Where duels are
+named, only they are played, and no curve; alone, master plays against the calendar.
 """
 
 import argparse
@@ -34,6 +35,9 @@ from kritias.bots import LEVELS
 MINUTES: Final = 10.0
 FEWEST, MOST = 4, 400  # lucks a duel, at scale 1
 ITERATIONS: Final = (100, 300, 1_000, 3_000, 10_000)
+MASTER: Final = {"atlantis": 0.9, "gods": 0.95}  # its bar against random; elsewhere:
+USUAL: Final = 0.85
+SOLO: Final = 0.7
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,10 @@ class Duel:
     other: str
     bar: float  # the interval should lie above it
     time: float  # its portion, against the others'
+
+    @property
+    def name(self) -> str:
+        return f"{self.one}-{self.other}"
 
 
 @dataclass
@@ -78,14 +86,16 @@ class Played:
         return max(o.slowest[o.fixture.seating.index(self.duel.one)] for o in self.outcomes)
 
 
-def duels(seats: int) -> list[Duel]:
+def duels(game: str, seats: int) -> list[Duel]:
     """What the bots are held to. The bars of the plain ones are for a full table."""
+    if seats == 1:
+        return [Duel("master", "nobody", SOLO, 1)]
     equal = 1 / seats
     portions = (0.5, 0.8, 2.5)  # the higher, the slower
     return [
         Duel("greedy", "random", 0.6, 0.3),
         *(Duel(high, low, equal, time) for (low, high), time in zip(pairwise(LEVELS), portions)),
-        Duel("master", "random", 0.9, 2.5),
+        Duel("master", "random", MASTER.get(game, USUAL), 2.5),
         Duel("master", "greedy", 0.6, 2),
     ]
 
@@ -137,16 +147,22 @@ def main() -> int:
     arguments.add_argument("--scale", type=float, default=1.0, help="of time and sizes")
     arguments.add_argument("--against", default="casual", help="whom the curve is measured on")
     arguments.add_argument("--check", action="store_true")
+    arguments.add_argument("--duels", nargs="*", default=(), help="only these: one-other")
     chosen = arguments.parse_args()
-    seats = chosen.seats or kritias.game(chosen.game).SEATS[-1]
-    wanted, points = duels(seats), curve(chosen.against)
+    game = kritias.game(chosen.game)
+    seats = chosen.seats or game.SEATS[-1]
+    wanted = duels(game.NAME, seats)
+    if unknown := {*chosen.duels} - {one.name for one in wanted}:
+        arguments.error(f"no such duel: {', '.join(sorted(unknown))}")
+    points = curve(chosen.against) if seats > 1 and not chosen.duels else []
+    wanted = [one for one in wanted if not chosen.duels or one.name in chosen.duels]
     warm_up(chosen.game, seats)
     signal(SIGTERM, default_int_handler)
     played = campaign(chosen.game, seats, (*wanted, *points), chosen.scale)
     results, searches = played[: len(wanted)], played[len(wanted) :]
-    rise = slope(searches)
-    report(chosen.game, seats, results, searches, rise)
-    good = all(one.met for one in results) and rise.low > 0
+    rise = slope(searches) if searches else None
+    report(chosen, seats, results, searches, rise)
+    good = all(one.met for one in results) and (rise is None or rise.low > 0)
     return int(chosen.check and not good)
 
 
@@ -156,9 +172,14 @@ def warm_up(game: str, seats: int) -> None:
 
 
 def report(
-    game: str, seats: int, results: Sequence[Played], searches: Sequence[Played], rise: Share
+    chosen: argparse.Namespace,
+    seats: int,
+    results: Sequence[Played],
+    searches: Sequence[Played],
+    rise: Share | None,
 ) -> None:
-    title = kritias.game(game).TITLE
+    game = kritias.game(chosen.game)
+    command = " ".join(["python -m benchmarks.strength", *sys.argv[1:]])
     out = Console(width=110)
     heads = ["alone", "against", "games", "share of the victory (95 %)", "bar", "", "slowest, s"]
     rows = [
@@ -172,27 +193,25 @@ def report(
          str(one.share.games), per_cent(one.share)]
         for one in searches
     ]  # fmt: skip
-    where = f"{today()}, strength at {title}, {seats} seats"
+    where = f"{today()}, strength at {game.TITLE}, {seats} seat{'s' * (seats > 1)}"
     how = (
-        f"`python -m benchmarks.strength {game} --seats {seats}`, {machine()}. One bot against a "
-        "table of the other, on each seat in turn, with paired luck; a bar is met when the whole "
-        f"interval lies above it; among equals the share would be {100 / seats:.0f} %. «Slowest» "
-        "is the longest decision of the bot alone, by the clock on the wall, while others used "
-        "the machine."
+        f"`{command}`, {machine()}. One bot against a table of the other, on each seat in turn, "
+        "with paired luck; a bar is met when the whole interval lies above it; among equals the "
+        f"share would be {100 / seats:.0f} %. «Slowest» is the longest decision of the bot alone, "
+        "by the clock on the wall, while others used the machine."
     )
-    told = (
-        f"Ten times the iterations bring {100 * rise.mean:+.1f} ± {100 * rise.half:.1f} points of "
-        f"the victory (a weighted line through the shares): the curve "
-        f"{'rises' if rise.low > 0 else 'DOES NOT RISE'}."
-    )
+    text = f"## {where}\n\n{how}\n\n{markdown(heads, rows)}"
     show(out, heads, rows, where)
-    show(out, points, line)
-    out.print(told)
-    file = keep(
-        f"strength-{kritias.game(game).NAME}-{seats}",
-        f"## {where}\n\n{how}\n\n{markdown(heads, rows)}\n{markdown(points, line)}\n{told}\n",
-    )
-    out.print(f"As Markdown in {file}.")
+    if rise:
+        told = (
+            f"Ten times the iterations bring {100 * rise.mean:+.1f} ± {100 * rise.half:.1f} points "
+            f"of the victory (a weighted line through the shares): the curve "
+            f"{'rises' if rise.low > 0 else 'DOES NOT RISE'}."
+        )
+        show(out, points, line)
+        out.print(told)
+        text += f"\n{markdown(points, line)}\n{told}\n"
+    out.print(f"As Markdown in {keep(f'strength-{game.NAME}-{seats}', text)}.")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import kritias
-from benchmarks import sheet, strength
+from benchmarks import samples, sheet, strength
 from benchmarks.sheet import markdown
 from kritias.arena.match import Fixture, Outcome, alone
 
@@ -80,20 +80,20 @@ def test_the_slope_of_a_curve_is_found_among_its_points(rise):
     assert 0.02 < found.half < 0.06
 
 
-def test_seats_are_counted_from_who_decides_first(balance):
+def test_seats_are_counted_from_who_decides_first():
     table = np.array([[1, 2, 3], [1, 2, 3], [1, 2, 3]])
-    turned = balance.in_order(table, np.array([0, 1, 2]))
+    turned = samples.in_order(table, np.array([0, 1, 2]))
     assert turned.tolist() == [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
 
 
-def test_every_seat_count_and_every_unusual_value_is_tried(balance):
-    names = [setup.name for setup in balance.setups(kritias.game(FOUR))]
+def test_every_seat_count_and_every_unusual_value_is_tried():
+    names = [setup.name for setup in samples.setups(kritias.game(FOUR))]
     assert names == ["2 seats", "2 seats, misere = yes"]
 
 
 def test_a_page_on_balance_is_written_with_its_drawings(balance, monkeypatch, tmp_path):
     monkeypatch.setattr(balance, "FOLDER", tmp_path)
-    monkeypatch.setattr(balance, "FEWEST", 4)
+    monkeypatch.setattr(samples, "FEWEST", 4)
     words = ["balance", FOUR, "--level", "greedy", "--minutes", "0", "--random", "200"]
     monkeypatch.setattr("sys.argv", words)
     assert balance.main() == 0
@@ -106,19 +106,37 @@ def test_a_page_on_balance_is_written_with_its_drawings(balance, monkeypatch, tm
         assert (tmp_path / f"{name}-{drawing}.svg").read_text("utf-8").count("<path") > 5
 
 
-def test_a_random_sample_tells_who_began(balance):
+def test_a_random_sample_tells_who_began():
     """In connect four the first to drop is ahead, whichever seat that is."""
-    sample = balance.at_random(kritias.game(FOUR), balance.Setup(2), 3000)
+    sample = samples.at_random(kritias.game(FOUR), samples.Setup(2), 3000)
     assert sample.shares[0].low > 0.5
     assert sample.payoff.sum(1).max() == 1
     assert (sample.decisions <= 42).all()
+
+
+def test_who_is_saved_and_lost_is_counted_at_the_end(monkeypatch):
+    monkeypatch.setattr(samples, "FEWEST", 2)
+    sample = samples.at_level("survive", samples.Setup(2), "greedy", 0)
+    saved, lost = sample.tallies["people saved"], sample.tallies["people lost"]
+    assert (saved + lost == 20).all()
+    assert saved.sum() > 0
+
+
+def test_what_the_gods_win_adds_up_to_what_is_won():
+    sample = samples.at_random(kritias.game("gods"), samples.Setup(3), 200)
+    gods = sample.sides["god"]
+    assert gods.shape == sample.payoff.shape
+    won = sum(sample.payoff[gods == god].sum() for god in set(gods.ravel()))
+    assert won == sample.payoff.sum()
+    shares = [samples.side_share([sample], 3, "god", god) for god in set(gods.ravel())]
+    assert sum(share.games for share in shares) == gods.size
 
 
 def test_a_strength_campaign_reports_every_duel(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(sheet, "FOLDER", tmp_path)
     monkeypatch.setattr(strength, "FEWEST", 1)
     monkeypatch.setattr(strength, "ITERATIONS", (10, 20))
-    monkeypatch.setattr(strength, "duels", lambda seats: [strength.Duel("greedy", "random", 0, 1)])
+    monkeypatch.setattr(strength, "duels", lambda *_: [strength.Duel("greedy", "random", 0, 1)])
     monkeypatch.setattr("sys.argv", ["strength", FOUR, "--scale", "0", "--against", "greedy"])
     assert strength.main() == 0
     section = next(tmp_path.glob("*.md")).read_text("utf-8")

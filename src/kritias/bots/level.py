@@ -24,9 +24,9 @@ from kritias.kernel.refusal import Over, Unknown
 from kritias.kernel.trial import Decide
 from kritias.kernel.words import Phrase, say
 
-A_DECISION: Final = 2.0  # seconds at most
-CLOCK: Final = 1.8  # seconds of search: the clock is looked at only now and then
-A_TURN: Final = 5.0
+A_DECISION: Final = 1.0  # seconds at most
+CLOCK: Final = 0.9  # seconds of search: the clock is looked at only now and then
+A_TURN: Final = 2.5
 SLIPS: Final = 0x736C697073  # sets what decides about slips apart from the search's luck
 PARTS: Final = 1 << 20
 PLAIN_SEARCH: Final = re.compile(r"search-([1-9]\d{0,5})")
@@ -51,12 +51,15 @@ class Bot:
         return self.ponder(game, seen, seed, spent)
 
 
-def searcher(name: str, label: Phrase, effort: Effort, slips: float = 0.0) -> Bot:
-    """A bot that searches, and now and then plays a good move that is not the best."""
+def searcher(
+    name: str, label: Phrase, effort: Effort, slips: float = 0.0, among: float = 1.0
+) -> Bot:
+    """A bot that searches, and in a share of its decisions plays a move that is not the best,
+    but among so large a part of the better ones."""
 
     def ponder(game: Game, seen: Layout, seed: int, spent: float) -> Thought:
         thought = think_ahead(game, seen, seed, within_turn(effort, spent))
-        return slip(thought, seed) if slips_now(seed, slips) else thought
+        return slip(thought, seed, among) if slips_now(seed, slips) else thought
 
     return Bot(name, label, ponder)
 
@@ -79,9 +82,9 @@ def slips_now(seed: int, slips: float) -> bool:
     return chance.below(word_of(seed ^ SLIPS, 0), PARTS) < slips * PARTS
 
 
-def slip(thought: Thought, seed: int) -> Thought:
-    """Play another move of the better half."""
-    others = thought.candidates[1 : max(2, len(thought.candidates) // 2)]
+def slip(thought: Thought, seed: int, among: float) -> Thought:
+    """Play another move of the better ones."""
+    others = thought.candidates[1 : max(2, int(among * len(thought.candidates)))]
     if not others:
         return thought
     return replace(thought, move=others[chance.below(word_of(seed ^ SLIPS, 1), len(others))].move)
@@ -92,7 +95,7 @@ LEVELS: Final[dict[str, Bot]] = {
     for bot in (
         searcher("beginner", say("Beginner"), Effort(40), slips=0.4),
         searcher("casual", say("Casual"), Effort(150), slips=0.2),
-        searcher("skilled", say("Skilled"), Effort(500), slips=0.12),
+        searcher("skilled", say("Skilled"), Effort(500), slips=0.12, among=0.5),
         searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
     )
 }

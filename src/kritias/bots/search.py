@@ -192,6 +192,8 @@ class Effort:
     only: int = -1  # the one move to try at the root, to learn what it is worth
 
 
+Glance = dict[int, float]  # how good each move looks before the search, best first
+
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
 USUAL: Final = {"DEPTH": 8, "TRIES": 4, "EXPLORATION": 0.5, "SHORTLIST": 0}
@@ -214,11 +216,11 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     began = time.perf_counter()
     desks = [lay_desk(game, seen, seed ^ thread, effort) for thread in range(effort.threads)]
     if len(desks) == 1:
-        run(game, desks[0], effort)
+        glances = [run(game, desks[0], effort)]
     else:
         with ThreadPoolExecutor(len(desks)) as pool:
-            list(pool.map(lambda desk: run(game, desk, effort), desks))
-    return conclude(desks, seen, time.perf_counter() - began)
+            glances = list(pool.map(lambda desk: run(game, desk, effort), desks))
+    return conclude(desks, glances[0], seen, time.perf_counter() - began)
 
 
 def dial(game: Game, name: str, chosen: float | None) -> float:
@@ -247,40 +249,40 @@ def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
     )
 
 
-def run(game: Game, desk: Desk, effort: Effort) -> None:
-    """Iterate until enough is done, the time is up, or no other move can catch up."""
+def run(game: Game, desk: Desk, effort: Effort) -> Glance:
+    """Iterate until enough is done, the time is up, or no other move can catch up; how good the
+    moves looked at first, where that was asked."""
     loop, began = loop_of(game), time.perf_counter()
-    if effort.only < 0 and len(moves := shortlist(game, desk)) > 1:
-        halve(game, desk, effort, moves)
-        return
+    if effort.only < 0 and (most := int(dial(game, "SHORTLIST", None))):
+        glance = look_round(game, desk)
+        halve(game, desk, effort, dict(list(glance.items())[:most]))
+        return glance
     while (left := effort.iterations - int(desk.plan.done)) > 0:
         loop(desk, min(SLICE, left))
         if time.perf_counter() - began > effort.seconds:
-            return
+            break
         if effort.only < 0 and lead(desk.tree) > left - SLICE:
-            return
+            break
+    return {}
 
 
-def shortlist(game: Game, desk: Desk) -> dict[int, float]:
-    """The moves that look best at a glance, and how good, in a room with so many that a search
-    would lose itself: it says how many to keep. Nothing in other rooms."""
-    count = int(dial(game, "SHORTLIST", None))
-    if count == 0:
-        return {}
+def look_round(game: Game, desk: Desk) -> Glance:
+    """How good the moves look at a glance, best first: in a room with so many that a search would
+    lose itself, only a shortlist of them is searched."""
     legal = engine_of(game).legal(desk.states[SEEN])
     sums = np.zeros((len(legal), SEATS))
     stream = np.uint64(desk.plan.stream)
     weigher_of(game)(desk.states, desk.rules, legal, sums, desk.payoff, stream, GLANCES)
     shares = sums[:, int(desk.plan.seat)] / GLANCES
-    order = np.argsort(-shares, kind="stable")[:count]
+    order = np.argsort(-shares, kind="stable")
     return {int(legal[at]): float(shares[at]) for at in order}
 
 
-def halve(game: Game, desk: Desk, effort: Effort, glance: dict[int, float]) -> None:
+def halve(game: Game, desk: Desk, effort: Effort, glance: Glance) -> None:
     """Try all moves of a shortlist alike, drop the worse half, and again, until one is left. The
     first glance counts as much as the first lap."""
     loop, began = loop_of(game), time.perf_counter()
-    moves, rounds = list(glance), (len(glance) - 1).bit_length()
+    moves, rounds = list(glance), max(1, (len(glance) - 1).bit_length())
     for number in range(1, rounds + 1):
         until, enough = effort.seconds * number / rounds, effort.iterations * number // rounds
         while desk.plan.done == 0 or (
@@ -310,8 +312,8 @@ def lead(tree: npt.NDArray[Any]) -> int:
     return visits[-1] - sum(visits[-2:-1])
 
 
-def conclude(desks: list[Desk], seen: Layout, seconds: float) -> Thought:
-    """Add up the roots of independent trees."""
+def conclude(desks: list[Desk], glance: Glance, seen: Layout, seconds: float) -> Thought:
+    """Add up the roots of independent trees; moves that were only glanced at come last."""
     visits: dict[int, int] = {}
     values: dict[int, npt.NDArray[np.float64]] = {}
     for desk in desks:
@@ -324,5 +326,8 @@ def conclude(desks: list[Desk], seen: Layout, seconds: float) -> Thought:
         (Candidate(move, float(shares[move][seen.seat]), visits[move]) for move in visits),
         key=lambda candidate: (-candidate.visits, -candidate.share, candidate.move),
     )
+    candidates += [
+        Candidate(move, share, 0) for move, share in glance.items() if move not in visits
+    ]
     best: list[float] = shares[candidates[0].move].tolist()
     return Thought(candidates[0].move, best, candidates, seconds)

@@ -70,7 +70,7 @@ def law_4(trial: Trial) -> int:
             check_veil(trial, moment, viewer)
             count += 1
         check_legal(trial, moment)
-    for moment in trial.moments(one_in=16):
+    for moment in trial.moments(one_in=64):
         check_looks(trial, moment)
         check_bot(trial, moment)
         count += 1
