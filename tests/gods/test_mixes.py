@@ -64,13 +64,12 @@ def test_every_order_ends_and_offers_no_more_moves_than_stated():
 
 
 CHECKED = """
-from itertools import product
 from kritias.games import gods
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
 from tests.gods.test_mixes import mix
-for number, seats in product(range(16), gods.SEATS):
-    played = Series(engine_of(gods), seats, 77, mix(number)).play(4)
+for number in range(16):
+    played = Series(engine_of(gods), 1 + number % 4, 77, mix(number)).play(4)
     assert (played.plies > 0).all()
 """
 
