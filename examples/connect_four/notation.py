@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from examples.connect_four.box import COLUMNS, ROWS, STRIDE
+from examples.connect_four.moves import DROP
 from examples.connect_four.rules import audit, has_four
 from examples.connect_four.state import NOBODY, Phase, State
 from kritias.kernel.document import Head, Sheet
 from kritias.kernel.game import Option
+from kritias.kernel.notation import Notation, each, names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import say
 
@@ -17,17 +19,11 @@ FACES: Final = ".ox"  # nobody's, the circle's, the triangle's
 MISERE: Final = Option(
     "misere", "flag", False, say("Misère"), say("Who is forced to make four in a line loses.")
 )
-HEAD: Final = Head("examples.connect_four", VERSION, range(2, 3), ("drop", "over"), (MISERE,))
-
-
-def write(s: State, move: int) -> str:
-    return LETTERS[move]
-
-
-def parse(s: State, text: str) -> int:
-    if len(text) != 1 or text not in LETTERS:
-        raise Unreadable(say("«{text}» is no column; columns are a to g.", text=text))
-    return LETTERS.index(text)
+HEAD: Final = Head("examples.connect_four", VERSION, range(2, 3), names_of(Phase), (MISERE,))
+NOTATION: Final = Notation(
+    each("{}", DROP, LETTERS), say("«{text}» is no column; columns are a to g.")
+)
+write, parse = NOTATION.write, NOTATION.parse
 
 
 def describe(s: State) -> dict[str, Any]:

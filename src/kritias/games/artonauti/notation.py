@@ -22,18 +22,17 @@ from kritias.games.artonauti.box import (
     SIDE,
     SQUARES,
     TOTAL,
-    WAYS,
     WORK,
     WORKS,
 )
 from kritias.games.artonauti.moves import (
-    BELL,
     COVERED,
     HOLD,
     MOVE,
     PASS,
     PICK,
     PUT,
+    RING,
     ROTATE,
     SEAT,
 )
@@ -41,8 +40,7 @@ from kritias.games.artonauti.state import ONCE, TWICE, Phase, State
 from kritias.kernel.bits import Word, holds
 from kritias.kernel.document import Head, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.moves import code
-from kritias.kernel.refusal import Unreadable
+from kritias.kernel.notation import Notation, each, names_of, no_move_of
 from kritias.kernel.words import MARKS, say
 
 VERSION: Final = 1
@@ -81,49 +79,26 @@ TIME_LIMIT: Final = Option(
     (say("None"), say("30 minutes"), say("45 minutes"), say("60 minutes")),
 )
 OPTIONS: Final = (WITH_ADVENTURES, TIME_LIMIT)
-PHASES: Final = tuple(phase.name.lower().replace("_", "-") for phase in Phase)
+PHASES: Final = names_of(Phase)
 HEAD: Final = Head("artonauti", VERSION, PLAYERS, PHASES, OPTIONS)
 
 # Moves
 
-TEXTS: Final = {
-    **{name: code(HOLD, card) for card, name in enumerate(CARD_NAMES)},
-    **{
-        name + "-turned" * way: code(PUT, square, way)
-        for square, name in enumerate(SQUARE_NAMES)
-        for way in range(WAYS)
+NOTATION: Final = Notation(
+    {
+        **each("{}", HOLD, CARD_NAMES),
+        **each("{}{}", PUT, SQUARE_NAMES, ("", "-turned")),
+        **each("turn-{}", ROTATE, SQUARE_NAMES),
+        **each("{}-{}", MOVE, SQUARE_NAMES, DIRECTION_NAMES),
+        **each("pick-{}", PICK, SQUARE_NAMES),
+        **each("{}", SEAT, MARKS),
+        **each("pass", PASS),
+        **each("a-card", COVERED),
+        **each("bell", RING),
     },
-    **{f"turn-{name}": code(ROTATE, square) for square, name in enumerate(SQUARE_NAMES)},
-    **{
-        f"{name}-{direction}": code(MOVE, square, number)
-        for square, name in enumerate(SQUARE_NAMES)
-        for number, direction in enumerate(DIRECTION_NAMES)
-    },
-    **{f"pick-{name}": code(PICK, square) for square, name in enumerate(SQUARE_NAMES)},
-    **{mark: code(SEAT, seat) for seat, mark in enumerate(MARKS)},
-    "pass": code(PASS),
-    "a-card": code(COVERED),
-    "bell": BELL,
-}
-CODES: Final = {move: text for text, move in TEXTS.items()}
-
-
-def write(s: State, move: int) -> str:
-    """A move as text."""
-    return CODES[move]
-
-
-def parse(s: State, text: str) -> int:
-    """The move that a text means."""
-    if text not in TEXTS:
-        raise Unreadable(
-            say(
-                "«{text}» is no move of Artonauti. Moves look like {examples}.",
-                text=text,
-                examples="scream-1, b3, b3-turned, turn-b3, b3-right, pick-b3, circle, pass",
-            )
-        )
-    return TEXTS[text]
+    no_move_of("Artonauti", "scream-1, b3, b3-turned, turn-b3, b3-right, pick-b3, circle, pass"),
+)
+write, parse = NOTATION.write, NOTATION.parse
 
 
 # Writing a position

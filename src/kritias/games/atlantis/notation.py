@@ -36,49 +36,30 @@ from kritias.games.atlantis.state import GONE, IN_HAND, NONE, ONCE, TWICE, Phase
 from kritias.games.atlantis.view import imagine
 from kritias.kernel.bits import Word, after, before, bit, holds, size
 from kritias.kernel.document import Head, Sheet, spelt
-from kritias.kernel.moves import code
+from kritias.kernel.notation import Notation, each, names_of, no_move_of
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS, say
+from kritias.kernel.words import MARKS
 
 VERSION: Final = 1
 PAWN_NAMES: Final = ("a", "b", "c")
 TILE_NAMES: Final = tuple(f"{TREASURES[COLOUR[kind]]}{VALUE[kind]}" for kind in range(KINDS))
-HEAD: Final = Head("atlantis", VERSION, PLAYERS, tuple(phase.name.lower() for phase in Phase))
+HEAD: Final = Head("atlantis", VERSION, PLAYERS, names_of(Phase))
 HAND_NAMES: Final = (*TREASURES, "?")
 BACK_NAMES: Final = ((A, "a"), (B, "b"))
 RUNS: Final = (0, 10, 20, MIDDLE, MIDDLE + 1, MIDDLE + 7, MIDDLE + 17, PLACES)
 
-TEXTS: Final = {
-    **{f"buy-{name}": code(BUY, kind) for kind, name in enumerate(TILE_NAMES)},
-    **{
-        f"{PAWN_NAMES[pawn]}-{name}": code(GO, pawn, colour)
-        for pawn in range(PAWNS)
-        for colour, name in enumerate(TREASURES)
+NOTATION: Final = Notation(
+    {
+        **each("buy-{}", BUY, TILE_NAMES),
+        **each("{}-{}", GO, PAWN_NAMES, TREASURES),
+        **each("pay-{}", GIVE_TILE, TILE_NAMES),
+        **each("pay-{}", GIVE_CARD, TREASURES),
+        **each("bridge-{}", BRIDGE, range(1, PLACES + 1)),
+        **each("show", SHOW),
     },
-    **{f"pay-{name}": code(GIVE_TILE, kind) for kind, name in enumerate(TILE_NAMES)},
-    **{f"pay-{name}": code(GIVE_CARD, colour) for colour, name in enumerate(TREASURES)},
-    **{f"bridge-{place + 1}": code(BRIDGE, place) for place in range(PLACES)},
-    "show": code(SHOW),
-}
-CODES: Final = {move: text for text, move in TEXTS.items()}
-
-
-def write(s: State, move: int) -> str:
-    """A move as text."""
-    return CODES[move]
-
-
-def parse(s: State, text: str) -> int:
-    """The move that a text means."""
-    if text not in TEXTS:
-        raise Unreadable(
-            say(
-                "«{text}» is no move of Atlantis. Moves look like {examples}.",
-                text=text,
-                examples="a-ring, buy-crown4, pay-flag, pay-helmet2, bridge-17, show",
-            )
-        )
-    return TEXTS[text]
+    no_move_of("Atlantis", "a-ring, buy-crown4, pay-flag, pay-helmet2, bridge-17, show"),
+)
+write, parse = NOTATION.write, NOTATION.parse
 
 
 # Writing a position

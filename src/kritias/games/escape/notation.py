@@ -22,7 +22,6 @@ from kritias.games.escape.box import (
     PEOPLE,
     PLAYERS,
     RING_NAMES,
-    SEATS,
     SPACE,
     SPACE_NAMES,
     SPACES_A_TURN,
@@ -64,7 +63,7 @@ from kritias.games.escape.state import (
 from kritias.kernel.bits import bit, holds
 from kritias.kernel.document import Head, Sheet, index, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.moves import code
+from kritias.kernel.notation import Notation, each, names_of, no_move_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
@@ -76,7 +75,7 @@ SHORT: Final = Option(
     say("Short game"),
     say("The game ends with the Acropolis; who has saved most by then wins."),
 )
-PHASE_NAMES: Final = tuple(phase.name.lower() for phase in Phase)
+PHASE_NAMES: Final = names_of(Phase)
 HEAD: Final = Head("escape", VERSION, PLAYERS, PHASE_NAMES, (SHORT,))
 WAY_NAMES: Final = ("e", "ne", "nw", "w", "sw", "se")
 PERSON_NAMES: Final = tuple("abcdefghijkl")
@@ -90,66 +89,31 @@ DISTANCE_NAMES: Final = ("none", "1", "2", "3", "dive")
 ELSEWHERE: Final = {"box": UNPLACED, "safe": SAVED, "lost": LOST}
 OFF_BOARD: Final = {"box": IN_BOX, "gone": GONE}
 
-
-def each_way(kind: Any, names: Sequence[str]) -> dict[str, int]:
-    """A move of every piece in every direction."""
-    return {
-        f"{name}-{way}": code(kind, number, towards)
-        for number, name in enumerate(names)
-        for towards, way in enumerate(WAY_NAMES)
-    }
-
-
-def each_one(kind: Any, form: str, names: Sequence[str]) -> dict[str, int]:
-    """A move of every piece or to every space."""
-    return {form.format(name): code(kind, number) for number, name in enumerate(names)}
-
-
-TEXTS: Final = {
-    **each_one(PLACE, "put-{}", HEX_NAMES),
-    **each_way(GO, PERSON_NAMES),
-    **each_way(JUMP, [f"{name}-boat" for name in PERSON_NAMES]),
-    **each_way(RIDE, [f"{name}-dolphin" for name in PERSON_NAMES]),
-    **each_one(BOARD, "{}-board", PERSON_NAMES),
-    **each_one(ASHORE, "{}-ashore", PERSON_NAMES),
-    **each_way(SAIL, BOAT_NAMES),
-    "done": code(DONE),
-    **each_one(SINK, "sink-{}", HEX_NAMES),
-    **each_way(PROWL, CREATURE_NAMES),
-    **each_one(LIFT, "{}-dive", CREATURE_NAMES),
-    **each_one(DROP, "up-{}", SPACE_NAMES),
-    **{
-        f"{name}-pass-{MARKS[seat]}": code(PASS, dolphin, seat)
-        for dolphin, name in enumerate(DOLPHIN_NAMES)
-        for seat in range(SEATS)
+NOTATION: Final = Notation(
+    {
+        **each("put-{}", PLACE, HEX_NAMES),
+        **each("{}-{}", GO, PERSON_NAMES, WAY_NAMES),
+        **each("{}-boat-{}", JUMP, PERSON_NAMES, WAY_NAMES),
+        **each("{}-dolphin-{}", RIDE, PERSON_NAMES, WAY_NAMES),
+        **each("{}-board", BOARD, PERSON_NAMES),
+        **each("{}-ashore", ASHORE, PERSON_NAMES),
+        **each("{}-{}", SAIL, BOAT_NAMES, WAY_NAMES),
+        **each("done", DONE),
+        **each("sink-{}", SINK, HEX_NAMES),
+        **each("{}-{}", PROWL, CREATURE_NAMES, WAY_NAMES),
+        **each("{}-dive", LIFT, CREATURE_NAMES),
+        **each("up-{}", DROP, SPACE_NAMES),
+        **each("{}-pass-{}", PASS, DOLPHIN_NAMES, MARKS),
+        **each("stay", STAY),
+        **each("guard-{}-{}", GUARD, MARKS, PERSON_NAMES),
     },
-    "stay": code(STAY),
-    **{
-        f"guard-{MARKS[seat]}-{name}": code(GUARD, seat, person)
-        for seat in range(SEATS)
-        for person, name in enumerate(PERSON_NAMES)
-    },
-}
-CODES: Final = {move: text for text, move in TEXTS.items()}
-
-
-def write(s: State, move: int) -> str:
-    """A move as text."""
-    return CODES[move]
-
-
-def parse(s: State, text: str) -> int:
-    """The move that a text means."""
-    if text not in TEXTS:
-        raise Unreadable(
-            say(
-                "«{text}» is no move of Escape from Atlantis. Moves look like {examples}.",
-                text=text,
-                examples="put-g7, a-ne, a-boat-ne, a-board, a-ashore, boat1-w, done, sink-d4, "
-                "shark2-e, shark2-dive, up-b1, stay",
-            )
-        )
-    return TEXTS[text]
+    no_move_of(
+        "Escape from Atlantis",
+        "put-g7, a-ne, a-boat-ne, a-board, a-ashore, boat1-w, done, sink-d4, "
+        "shark2-e, shark2-dive, up-b1, stay",
+    ),
+)
+write, parse = NOTATION.write, NOTATION.parse
 
 
 # Writing a position

@@ -8,15 +8,10 @@ from typing import Any, Final
 
 from kritias.games.gods.box import (
     COLOUR_NAMES,
-    COLOURS,
     GOD_NAMES,
     LEVEL_NAMES,
-    LEVELS,
     REGIONS,
     SHAPE_NAMES,
-    SHAPES,
-    SITES,
-    SPOTS,
 )
 from kritias.games.gods.moves import (
     ASSIST,
@@ -28,8 +23,6 @@ from kritias.games.gods.moves import (
     DRAW,
     EXCHANGE,
     FESTIVAL,
-    HIGHER,
-    LOWER,
     MIGRATE,
     MOST_RECRUITED,
     PAIRS,
@@ -37,7 +30,6 @@ from kritias.games.gods.moves import (
     RECRUIT,
     SHIFT,
     STOP,
-    STRANGER,
     SWAP,
     TAKE,
     TRAVEL,
@@ -45,116 +37,43 @@ from kritias.games.gods.moves import (
 from kritias.games.gods.notation_options import HEAD
 from kritias.games.gods.state import NONE, State
 from kritias.kernel.document import spelt
-from kritias.kernel.moves import code
-from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS, say
+from kritias.kernel.notation import Notation, each, no_move_of
+from kritias.kernel.words import MARKS
 
 SITE_NAMES: Final = (*MARKS, "neutral")
 OTHER_NAMES: Final = (*MARKS, "stranger")
 BUILD_NAMES: Final = ("build", "build-neutral")
 HAND_NAMES: Final = (*COLOUR_NAMES, "?")
 DISPLAY_NAMES: Final = (*COLOUR_NAMES, "-")  # NONE is the last
+SPOT_NAMES: Final = tuple(f"{name}{site}" for name in COLOUR_NAMES for site in ("", "-neutral"))
+PAIR_NAMES: Final = tuple((LEVEL_NAMES[lower], LEVEL_NAMES[higher]) for lower, higher in PAIRS)
 
-
-def spot_name(spot: int) -> str:
-    """A site where a seat may have tiles."""
-    return COLOUR_NAMES[spot // 2] + ("", "-neutral")[spot % 2]
-
-
-def texts_of_builds() -> dict[str, int]:
-    """`build-II`, `build-neutral-II+I-helped`: the shape that is reached."""
-    return {
-        f"{BUILD_NAMES[site]}-{SHAPE_NAMES[shape]}{('', '-helped')[helped]}": code(
-            BUILD, site, shape, helped
-        )
-        for site in range(2)
-        for shape in range(SHAPES)
-        for helped in range(2)
-    }
-
-
-def texts_of_demolitions() -> dict[str, int]:
-    """`demolish-sun-circle-II`: region, site, tile."""
-    return {
-        f"demolish-{COLOUR_NAMES[region]}-{SITE_NAMES[site]}-{LEVEL_NAMES[level]}": code(
-            DEMOLISH, region, site, level
-        )
-        for region in range(REGIONS)
-        for site in range(SITES)
-        for level in range(LEVELS)
-    }
-
-
-def texts_of_swaps() -> dict[str, int]:
-    """`swap-I-sun-III-wave-neutral`: two tiles and where they lie."""
-    return {
-        f"swap-{LEVEL_NAMES[LOWER[pair]]}-{spot_name(spot)}"
-        f"-{LEVEL_NAMES[HIGHER[pair]]}-{spot_name(other)}": code(SWAP, spot, other, pair)
-        for spot in range(SPOTS)
-        for other in range(SPOTS)
-        for pair in range(len(PAIRS))
-    }
-
-
-def texts_of_shifts() -> dict[str, int]:
-    """`move-II-sun-wave-neutral`: a tile, from where and to where."""
-    return {
-        f"move-{LEVEL_NAMES[level]}-{spot_name(spot)}-{spot_name(other)}": code(
-            SHIFT, spot, other, level
-        )
-        for spot in range(SPOTS)
-        for other in range(SPOTS)
-        for level in range(LEVELS)
-    }
-
-
-TEXTS: Final = {
-    **{f"take-{name}": code(TAKE, colour) for colour, name in enumerate(COLOUR_NAMES)},
-    "draw": code(DRAW),
-    **{f"travel-{name}": code(TRAVEL, colour) for colour, name in enumerate(COLOUR_NAMES)},
-    **texts_of_builds(),
-    **texts_of_demolitions(),
-    **{
-        f"convert-{OTHER_NAMES[other]}-{name}": code(CONVERT, other, colour)
-        for other in range(STRANGER + 1)
-        for colour, name in enumerate(COLOUR_NAMES)
+NOTATION: Final = Notation(
+    {
+        **each("take-{}", TAKE, COLOUR_NAMES),
+        **each("draw", DRAW),
+        **each("travel-{}", TRAVEL, COLOUR_NAMES),
+        **each("{}-{}{}", BUILD, BUILD_NAMES, SHAPE_NAMES, ("", "-helped")),  # the shape reached
+        **each("demolish-{}-{}-{}", DEMOLISH, COLOUR_NAMES, SITE_NAMES, LEVEL_NAMES),
+        **each("convert-{}-{}", CONVERT, OTHER_NAMES, COLOUR_NAMES),
+        **each("festival", FESTIVAL),
+        **each("recruit-{}", RECRUIT, range(1, MOST_RECRUITED + 1)),
+        **each("migrate", MIGRATE),
+        **each("swap-{2[0]}-{0}-{2[1]}-{1}", SWAP, SPOT_NAMES, SPOT_NAMES, PAIR_NAMES),
+        **each("move-{2}-{0}-{1}", SHIFT, SPOT_NAMES, SPOT_NAMES, LEVEL_NAMES),
+        **each("exchange-{}-{}", EXCHANGE, COLOUR_NAMES, COLOUR_NAMES),
+        **each("assistant", ASSIST),
+        **each("recall-{}", RECALL, COLOUR_NAMES),
+        **each("presence-{}", BECKON, COLOUR_NAMES),
+        **each("stop", STOP),
+        **each("discard-{}", DISCARD, COLOUR_NAMES),
     },
-    "festival": code(FESTIVAL),
-    **{f"recruit-{number + 1}": code(RECRUIT, number) for number in range(MOST_RECRUITED)},
-    "migrate": code(MIGRATE),
-    **texts_of_swaps(),
-    **texts_of_shifts(),
-    **{
-        f"exchange-{COLOUR_NAMES[follower]}-{COLOUR_NAMES[card]}": code(EXCHANGE, follower, card)
-        for follower in range(COLOURS)
-        for card in range(COLOURS)
-    },
-    "assistant": code(ASSIST),
-    **{f"recall-{name}": code(RECALL, colour) for colour, name in enumerate(COLOUR_NAMES)},
-    **{f"presence-{name}": code(BECKON, region) for region, name in enumerate(COLOUR_NAMES)},
-    "stop": code(STOP),
-    **{f"discard-{name}": code(DISCARD, colour) for colour, name in enumerate(COLOUR_NAMES)},
-}
-CODES: Final = {move: text for text, move in TEXTS.items()}
-EXAMPLES: Final = "take-sun, draw, travel-wave, build-II+I, build-neutral-I-helped, migrate"
-
-
-def write(s: State, move: int) -> str:
-    """A move as text."""
-    return CODES[move]
-
-
-def parse(s: State, text: str) -> int:
-    """The move that a text means."""
-    if text not in TEXTS:
-        raise Unreadable(
-            say(
-                "«{text}» is no move of Island of Gods. Moves look like {examples}.",
-                text=text,
-                examples=EXAMPLES,
-            )
-        )
-    return TEXTS[text]
+    no_move_of(
+        "Island of Gods",
+        "take-sun, draw, travel-wave, build-II+I, build-neutral-I-helped, migrate",
+    ),
+)
+write, parse = NOTATION.write, NOTATION.parse
 
 
 # Writing a position

@@ -6,6 +6,7 @@ from kritias.games.gods.box import ABILITY_NAMES, ORDER_NAMES, PLAYERS, REGIONS_
 from kritias.games.gods.state import Phase
 from kritias.kernel.document import Head
 from kritias.kernel.game import Option
+from kritias.kernel.notation import names_of
 from kritias.kernel.words import Phrase, say
 
 VERSION: Final = 1
@@ -73,4 +74,4 @@ OPTIONS: Final[tuple[Option, ...]] = (
     SECRET,
     RUTHLESS,
 )
-HEAD: Final = Head("gods", VERSION, PLAYERS, tuple(phase.name.lower() for phase in Phase), OPTIONS)
+HEAD: Final = Head("gods", VERSION, PLAYERS, names_of(Phase), OPTIONS)

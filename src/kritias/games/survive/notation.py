@@ -18,7 +18,6 @@ from kritias.games.survive.box import (
     FACES,
     FIRST_OF,
     GROUNDS,
-    HERE,
     HEX_NAMES,
     KIND,
     PEOPLE,
@@ -27,11 +26,9 @@ from kritias.games.survive.box import (
     SPOT,
     TERRAINS,
     TILES,
-    UNDERS,
     UNDERSIDES,
     VALUES,
     WAY_NAMES,
-    WAYS,
 )
 from kritias.games.survive.moves import (
     BOARD,
@@ -65,9 +62,8 @@ from kritias.games.survive.state import (
     Step,
 )
 from kritias.kernel.document import Head, spelt
-from kritias.kernel.moves import code
-from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS, say
+from kritias.kernel.notation import Notation, each, names_of, no_move_of
+from kritias.kernel.words import MARKS
 
 VERSION: Final = 1
 LETTERS: Final = "abcdefghij"
@@ -83,9 +79,7 @@ TILE_NAMES: Final = tuple(HEX_NAMES[spot] for spot in SPOT)
 VALUE_NAMES: Final = tuple(map(str, range(1, VALUES + 1)))
 UNDER_NAMES: Final = tuple(f"{ground}-{under}" for ground in TERRAINS for under in UNDERSIDES)
 KEPT_NAMES: Final = (*UNDER_NAMES, *(f"{ground}-?" for ground in TERRAINS))
-HEAD: Final = Head(
-    "survive", VERSION, PLAYERS, tuple(phase.name.lower() for phase in Phase), OPTIONS
-)
+HEAD: Final = Head("survive", VERSION, PLAYERS, names_of(Phase), OPTIONS)
 PLACE_NAMES: Final = {
     **{name: cell for cell, name in enumerate(HEX_NAMES)},
     **{name: ABOARD + boat for boat, name in enumerate(BOAT_NAMES)},
@@ -94,60 +88,30 @@ PLACE_NAMES: Final = {
 }
 PLACES: Final = {place: name for name, place in PLACE_NAMES.items()}
 GROUND_LETTERS: Final = "~bfm"  # SUNK, beach, forest, mountain
-STEP_NAMES: Final = tuple(step.name.lower() for step in Step)
+STEP_NAMES: Final = names_of(Step)
 
-TEXTS: Final = {
-    **{
-        f"put-{name}-{value or '?'}": code(PUT, tile, value)
-        for tile, name in enumerate(TILE_NAMES)
-        for value in range(VALUES + 1)
+NOTATION: Final = Notation(
+    {
+        **each("put-{}-{}", PUT, TILE_NAMES, ("?", *VALUE_NAMES)),
+        **each("launch-{}", LAUNCH, HEX_NAMES),
+        **each("play-{}-{}", PLAY, TERRAINS, UNDERSIDES),
+        **each("{}-{}", STEP, LETTERS, WAY_NAMES),
+        **each("{}-dolphin-{}", ESCORT, LETTERS, WAY_NAMES),
+        **each("{}-board{}", BOARD, LETTERS, (*(f"-{way}" for way in WAY_NAMES), "")),
+        **each("{}-jump", JUMP, LETTERS),
+        **each("{}-land", LAND, LETTERS),
+        **each("{}-{}", SAIL, BOAT_NAMES, WAY_NAMES),
+        **each("sink-{}", SINK, TILE_NAMES),
+        **each("grab-{}", GRAB, PIECE_NAMES),
+        **each("to-{}", TO, HEX_NAMES),
+        **each("pick-{}", PICK, PERSON_NAMES),
+        **each("repel-{}", REPEL, TERRAINS),
+        **each("decline", DECLINE),
+        **each("end", END),
     },
-    **{f"launch-{name}": code(LAUNCH, cell) for cell, name in enumerate(HEX_NAMES)},
-    **{
-        f"play-{name}": code(PLAY, number // UNDERS, number % UNDERS)
-        for number, name in enumerate(UNDER_NAMES)
-    },
-    **{
-        f"{LETTERS[person]}{manner}-{name}": code(kind, person, way)
-        for person in range(PEOPLE)
-        for kind, manner in ((STEP, ""), (ESCORT, "-dolphin"), (BOARD, "-board"))
-        for way, name in enumerate(WAY_NAMES)
-    },
-    **{f"{letter}-board": code(BOARD, person, HERE) for person, letter in enumerate(LETTERS)},
-    **{f"{letter}-jump": code(JUMP, person) for person, letter in enumerate(LETTERS)},
-    **{f"{letter}-land": code(LAND, person) for person, letter in enumerate(LETTERS)},
-    **{
-        f"{name}-{WAY_NAMES[way]}": code(SAIL, boat, way)
-        for boat, name in enumerate(BOAT_NAMES)
-        for way in range(WAYS)
-    },
-    **{f"sink-{name}": code(SINK, tile) for tile, name in enumerate(TILE_NAMES)},
-    **{f"grab-{name}": code(GRAB, piece) for piece, name in enumerate(PIECE_NAMES)},
-    **{f"to-{name}": code(TO, cell) for cell, name in enumerate(HEX_NAMES)},
-    **{f"pick-{name}": code(PICK, person) for person, name in enumerate(PERSON_NAMES)},
-    **{f"repel-{name}": code(REPEL, ground) for ground, name in enumerate(TERRAINS)},
-    "decline": code(DECLINE),
-    "end": code(END),
-}
-CODES: Final = {move: text for text, move in TEXTS.items()}
-
-
-def write(s: State, move: int) -> str:
-    """A move as text."""
-    return CODES[move]
-
-
-def parse(s: State, text: str) -> int:
-    """The move that a text means."""
-    if text not in TEXTS:
-        raise Unreadable(
-            say(
-                "«{text}» is no move of Survive. Moves look like {examples}.",
-                text=text,
-                examples="a-ne, b-board, c-board-w, d-land, boat2-se, sink-d5, grab-shark1, end",
-            )
-        )
-    return TEXTS[text]
+    no_move_of("Survive", "a-ne, b-board, c-board-w, d-land, boat2-se, sink-d5, grab-shark1, end"),
+)
+write, parse = NOTATION.write, NOTATION.parse
 
 
 # Writing a position
