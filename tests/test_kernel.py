@@ -22,6 +22,7 @@ from kritias.kernel.notation import Notation, each, names_of, no_move_of
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
 from kritias.kernel.refusal import Corrupt, Illegal, Over, Refused, Unknown, Unreadable
+from kritias.kernel.shares import share_odds, share_victory
 from kritias.kernel.words import both, render, say, say_many, tell
 
 words = st.integers(0, 2**64 - 1)
@@ -140,6 +141,34 @@ def test_kinds_of_moves_lie_one_after_the_other():
                 assert is_of(d, move)
                 assert not is_of(b, move)
     assert code(c) == 11
+
+
+# Shares
+
+
+@pytest.mark.parametrize(
+    ("reached", "shares"),
+    [
+        ([3, 1, 2], [1, 0, 0]),
+        ([-4, -2, -2], [0, 0.5, 0.5]),
+        ([0, 0, 0], [1 / 3] * 3),
+        ([-5], [1]),
+    ],
+)
+def test_the_highest_share_the_victory_and_nothing_is_won_before_the_end(reached, shares):
+    out = np.array([*reached, 9.0])  # a buffer may be longer than there are seats
+    share_victory(out, len(reached), True)
+    assert out.tolist() == [*shares, 9]
+    out[:-1] = reached
+    share_victory(out, len(reached), False)
+    assert out.tolist() == [0] * len(reached) + [9]
+
+
+def test_odds_become_shares_however_large_they_are():
+    for level in (-1e12, -800, 0, 800):
+        out = np.array([level, level + np.log(3), 7.0])
+        share_odds(out, 2)
+        assert out.tolist() == pytest.approx([0.25, 0.75, 7], abs=1e-3)
 
 
 # Notation

@@ -9,6 +9,7 @@ from examples.connect_four.state import FIRST, NOBODY, Phase, State
 from kritias.kernel.chance import draw
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_victory
 
 
 @rule
@@ -62,10 +63,8 @@ def points(s: State, out: Any) -> None:
 @rule
 def payoff(s: State, out: Numbers) -> None:
     """C4, C5: the winner takes all; a full grid is shared."""
-    for seat in range(s.seats):
-        out[seat] = 0.0
-        if s.phase == Phase.OVER:
-            out[seat] = 0.5 if s.winner == NOBODY else 1.0 * (s.winner == seat)
+    points(s, out)
+    share_victory(out, s.seats, s.phase == Phase.OVER)
 
 
 @rule

@@ -5,7 +5,6 @@ board, or that wait together in its hand, may become a work. How much of the wor
 depends on how soon the seat can complete it, and on who else can.
 """
 
-from math import exp
 from typing import Final
 
 import numpy as np
@@ -35,6 +34,7 @@ from kritias.games.artonauti.state import ONCE, Phase, State
 from kritias.kernel.bits import EMPTY, Word, bit, holds, lowest, size
 from kritias.kernel.layout import Numbers, table
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_odds
 
 WAIT: Final = 0.85  # what is left of a hope after the turn of a seat
 DRAW_IT: Final = 0.15  # and for each card that must first be drawn
@@ -83,16 +83,9 @@ def appraise(s: State, out: Numbers) -> None:
     add_hopes(s, out)
     late = 1.0 - min(s.left / DEALT, 1.0)
     point, hope = weight(POINT, late), weight(HOPE, late)
-    best = -1e9
     for seat in range(s.seats):
         out[seat] = point * s.worth[seat] + hope * out[seat]
-        best = max(best, out[seat])
-    whole = 0.0
-    for seat in range(s.seats):
-        out[seat] = exp(out[seat] - best)
-        whole += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= whole
+    share_odds(out, s.seats)
 
 
 @rule

@@ -7,6 +7,7 @@ from kritias.games.artonauti.state import Phase, State
 from kritias.kernel.bits import EMPTY
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_victory
 
 
 @rule
@@ -48,12 +49,6 @@ def rank(s: State, seat: int) -> int:
 @rule
 def payoff(s: State, out: Numbers) -> None:
     """M11, M12: the first wins, equals share; nothing is won before the end."""
-    best, winners = -1, 0
     for seat in range(s.seats):
-        height = rank(s, seat)
-        if height > best:
-            best, winners = height, 0
-        winners += height == best
-    for seat in range(s.seats):
-        won = s.phase == Phase.OVER and rank(s, seat) == best
-        out[seat] = 1.0 / winners if won else 0.0
+        out[seat] = rank(s, seat)
+    share_victory(out, s.seats, s.phase == Phase.OVER)

@@ -5,7 +5,6 @@ were fitted to games that the search played with itself (see docs/bots.md). A we
 logarithm of odds: one more of it makes the seat e times as likely to win.
 """
 
-from math import exp
 from typing import Final
 
 from kritias.games.atlantis.box import MAINLAND, PAWNS
@@ -15,6 +14,7 @@ from kritias.games.atlantis.state import IN_HAND, Phase, State
 from kritias.kernel.bits import after, size
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_odds
 
 # Early, late.
 TILES: Final = (0.058, 0.463)  # a point of collected tiles
@@ -36,16 +36,9 @@ def appraise(s: State, out: Numbers) -> None:
         payoff(s, out)
         return
     late = lateness(s)
-    best = -1e9
     for seat in range(s.seats):
         out[seat] = odds(s, seat, late)
-        best = max(best, out[seat])
-    whole = 0.0
-    for seat in range(s.seats):
-        out[seat] = exp(out[seat] - best)
-        whole += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= whole
+    share_odds(out, s.seats)
 
 
 @rule

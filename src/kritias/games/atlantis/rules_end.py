@@ -8,6 +8,7 @@ from kritias.games.atlantis.state import NONE, ONCE, TWICE, Phase, State
 from kritias.kernel.bits import EMPTY, bit, holds
 from kritias.kernel.layout import Numbers, U64s
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_victory
 
 # What a seat loses
 
@@ -163,12 +164,5 @@ def points(s: State, out: Any) -> None:
 @rule
 def payoff(s: State, out: Numbers) -> None:
     """A19: the highest wins, ties share; nothing is won before the end."""
-    best, winners = -(1 << 15), 0
-    for seat in range(s.seats):
-        score = s.worth[seat] + s.held[seat] - s.debt[seat]
-        if score > best:
-            best, winners = score, 0
-        winners += score == best
-    for seat in range(s.seats):
-        score = s.worth[seat] + s.held[seat] - s.debt[seat]
-        out[seat] = 1.0 / winners if s.phase == Phase.OVER and score == best else 0.0
+    points(s, out)
+    share_victory(out, s.seats, s.phase == Phase.OVER)

@@ -29,6 +29,7 @@ from kritias.games.escape.state import ABOARD, NONE, ON_LAND, Phase, State
 from kritias.kernel.bits import size
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_odds
 
 Pair = tuple[float, float]
 
@@ -68,16 +69,9 @@ def appraise(s: State, out: Numbers) -> None:
         return
     outside = s.left / (s.seats * PEOPLE)
     weight = LATE[s.short] + (EARLY[s.short] - LATE[s.short]) * outside
-    best = -1e9
     for seat in range(s.seats):
         out[seat] = weight * hopes(s, seat)
-        best = max(best, out[seat])
-    whole = 0.0
-    for seat in range(s.seats):
-        out[seat] = exp(out[seat] - best)
-        whole += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= whole
+    share_odds(out, s.seats)
 
 
 @rule

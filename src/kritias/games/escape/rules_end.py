@@ -13,6 +13,7 @@ from kritias.games.escape.state import NONE, Phase, State
 from kritias.kernel.bits import EMPTY
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_victory
 
 
 @rule
@@ -61,11 +62,5 @@ def points(s: State, out: Any) -> None:
 @rule
 def payoff(s: State, out: Numbers) -> None:
     """E23: most saved wins, ties share; nothing is won before the end."""
-    best, winners = 0, 0
-    for seat in range(s.seats):
-        if s.saved[seat] > best:
-            best, winners = s.saved[seat], 0
-        winners += s.saved[seat] == best
-    for seat in range(s.seats):
-        won = s.phase == Phase.OVER and s.saved[seat] == best
-        out[seat] = 1.0 / winners if won else 0.0
+    points(s, out)
+    share_victory(out, s.seats, s.phase == Phase.OVER)

@@ -33,6 +33,7 @@ from kritias.kernel.bits import holds, size
 from kritias.kernel.chance import total
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_odds
 
 # On land, aboard, in the sea.
 BASE: Final = (2.1, 2.2, 0.6)
@@ -61,16 +62,9 @@ def appraise(s: State, out: Numbers) -> None:
         return
     hurry = 1.0 / (1.0 + turns_left(s))
     sure = SURE[0] + (SURE[1] - SURE[0]) * hurry
-    best = -1e9
     for seat in range(s.seats):
         out[seat] = sure * prospect(s, seat, hurry)
-        best = max(best, out[seat])
-    whole = 0.0
-    for seat in range(s.seats):
-        out[seat] = exp(out[seat] - best)
-        whole += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= whole
+    share_odds(out, s.seats)
 
 
 @rule

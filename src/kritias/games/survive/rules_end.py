@@ -9,6 +9,7 @@ from kritias.kernel.bits import EMPTY
 from kritias.kernel.chance import total
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_victory
 
 
 @rule
@@ -67,12 +68,5 @@ def points(s: State, out: Any) -> None:
 @rule
 def payoff(s: State, out: Numbers) -> None:
     """S24: most points win, ties share; nothing is won before the end."""
-    best, winners = -1, 0
-    for seat in range(s.seats):
-        mine = score(s, seat)
-        if mine > best:
-            best, winners = mine, 0
-        winners += mine == best
-    for seat in range(s.seats):
-        won = s.phase == Phase.OVER and score(s, seat) == best
-        out[seat] = 1.0 / winners if won else 0.0
+    points(s, out)
+    share_victory(out, s.seats, s.phase == Phase.OVER)
