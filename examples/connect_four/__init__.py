@@ -10,6 +10,7 @@ from examples.connect_four.rules import appraise, audit, deal, payoff, play, poi
 from examples.connect_four.state import State
 from examples.connect_four.view import imagine, veil, veil_move
 from examples.connect_four.words import idle, limit, narrate, refusal
+from kritias.kernel.game import Dials
 
 NAME: Final = "examples.connect_four"
 TITLE: Final = "Connect Four"
@@ -17,9 +18,10 @@ SEATS: Final = range(BOARDS, BOARDS + 1)
 OPTIONS: Final = (MISERE,)
 BOUND: Final = COLUMNS * ROWS
 BELL: Final = -1
+DIALS: Final = Dials()
 
 __all__ = [
-    "BELL", "BOUND", "BREADTH", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION", "State",
-    "appraise", "audit", "deal", "describe", "idle", "imagine", "lay", "legal", "limit", "narrate",
-    "parse", "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
+    "BELL", "BOUND", "BREADTH", "DIALS", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION",
+    "State", "appraise", "audit", "deal", "describe", "idle", "imagine", "lay", "legal", "limit",
+    "narrate", "parse", "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
 ]  # fmt: skip

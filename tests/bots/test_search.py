@@ -13,6 +13,7 @@ import kritias
 from kritias.bots import search
 from kritias.bots.search import Effort, lay_desk, run, think_ahead
 from kritias.bots.tree import NONE, ROOT
+from kritias.kernel.game import Dials
 from kritias.kernel.position import Position
 from tests.bots import covered
 
@@ -54,6 +55,14 @@ def test_a_won_position_is_known_to_be_won():
     shares = thought_of(position, iterations=2000).shares
     assert shares[position.seat] > 0.95
     assert sum(shares) == pytest.approx(1)
+
+
+def test_a_room_sets_the_dials_and_an_effort_may_turn_them(monkeypatch):
+    monkeypatch.setattr(FOUR, "DIALS", Dials(depth=2, tries=7, exploration=0.25))
+    plan = lay_desk(FOUR, seen(four()), 5, Effort(10)).plan
+    assert (plan.depth, plan.tries, plan.exploration) == (2, 7, 0.25)
+    plan = lay_desk(FOUR, seen(four()), 5, Effort(10, depth=0, tries=1, exploration=0.0)).plan
+    assert (plan.depth, plan.tries, plan.exploration) == (0, 1, 0)
 
 
 def test_the_same_seed_gives_the_same_thought_and_another_seed_another(opening):

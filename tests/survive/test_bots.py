@@ -14,9 +14,9 @@ def test_a_search_looks_closely_at_a_shortlist_and_lands_who_can():
         sharks="c2",
         move={"step": "move", "moves": 1},
     )
-    assert len(position.codes) > survive.SHORTLIST
+    assert len(position.codes) > survive.DIALS.shortlist
     thought = think_ahead(survive, position.view(0).state, 7, Effort(512))
-    assert len(thought.candidates) <= survive.SHORTLIST
+    assert len(thought.candidates) <= survive.DIALS.shortlist
     assert survive.write(position.state, thought.move) == "a-land"
     visits = sorted((candidate.visits for candidate in thought.candidates), reverse=True)
     assert visits[0] > visits[-1], "the better half is tried more often"

@@ -196,7 +196,6 @@ Glance = dict[int, float]  # how good each move looks before the search, best fi
 
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
-USUAL: Final = {"DEPTH": 8, "TRIES": 4, "EXPLORATION": 0.5, "SHORTLIST": 0}
 GLANCES: Final = 6  # worlds in which the moves of a wide root are appraised before the search
 LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved
 
@@ -223,19 +222,18 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     return conclude(desks, glances[0], seen, time.perf_counter() - began)
 
 
-def dial(game: Game, name: str, chosen: float | None) -> float:
-    """A dial as it was chosen, or as the room has set it, or as it usually stands. A room in which
-    few of the legal moves make sense lets its rollouts look at more, or shortens them."""
-    return getattr(game, name, USUAL[name]) if chosen is None else chosen
+def dial(chosen: float | None, room: float) -> float:
+    """A dial as it was chosen, else as the room has set it."""
+    return room if chosen is None else chosen
 
 
 def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
     """An empty tree. The state is veiled once more: nothing else may reach the search."""
     plan: Any = np.zeros(1, PLAN)[0]
     plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
-    plan.exploration = dial(game, "EXPLORATION", effort.exploration)
-    plan.depth = dial(game, "DEPTH", effort.depth)
-    plan.tries, plan.only = dial(game, "TRIES", effort.tries), effort.only
+    plan.exploration = dial(effort.exploration, game.DIALS.exploration)
+    plan.depth = dial(effort.depth, game.DIALS.depth)
+    plan.tries, plan.only = dial(effort.tries, game.DIALS.tries), effort.only
     states = game.State.many(STATES)
     states[SEEN] = engine_of(game).veil(seen, seen.seat)
     return Desk(
@@ -253,9 +251,9 @@ def run(game: Game, desk: Desk, effort: Effort) -> Glance:
     """Iterate until enough is done, the time is up, or no other move can catch up; how good the
     moves looked at first, where that was asked."""
     loop, began = loop_of(game), time.perf_counter()
-    if effort.only < 0 and (most := int(dial(game, "SHORTLIST", None))):
+    if effort.only < 0 and game.DIALS.shortlist:
         glance = look_round(game, desk)
-        halve(game, desk, effort, dict(list(glance.items())[:most]))
+        halve(game, desk, effort, dict(list(glance.items())[: game.DIALS.shortlist]))
         return glance
     while (left := effort.iterations - int(desk.plan.done)) > 0:
         loop(desk, min(SLICE, left))

@@ -75,6 +75,17 @@ class Option:
         return say("a number from {low} to {high}", low=self.span[0], high=self.span[-1])
 
 
+@dataclass(frozen=True, slots=True)
+class Dials:
+    """How a search goes about a game. A room in which few of the legal moves make sense lets its
+    rollouts look at more of them, shortens them, or keeps a shortlist."""
+
+    depth: int = 8  # decisions of a rollout
+    tries: int = 4  # moves that it looks at before each
+    exploration: float = 0.5
+    shortlist: int = 0  # moves that look best at a glance and are searched alone; 0: all are
+
+
 class Game(Protocol):
     """A room. Its `__init__.py` is checked against this by mypy, in `games/__init__.py`."""
 
@@ -108,6 +119,10 @@ class Game(Protocol):
     @property
     def BELL(self) -> int:
         """The move that only the table makes, when time has run out; −1: there is none."""
+
+    @property
+    def DIALS(self) -> Dials:
+        """What suits a search of this game; `Dials()` are the usual ones."""
 
     @property
     def State(self) -> type[Layout]: ...

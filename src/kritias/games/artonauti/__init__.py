@@ -14,6 +14,7 @@ from kritias.games.artonauti.rules_end import payoff, points
 from kritias.games.artonauti.state import State
 from kritias.games.artonauti.view import imagine, veil, veil_move
 from kritias.games.artonauti.words import idle, limit, narrate, refusal
+from kritias.kernel.game import Dials
 
 NAME: Final = "artonauti"
 TITLE: Final = "Artonauti"
@@ -21,9 +22,7 @@ SEATS: Final = PLAYERS
 
 # A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,
 # and not far beyond them.
-SHORTLIST: Final = 24
-DEPTH: Final = 2
-EXPLORATION: Final = 0.2
+DIALS: Final = Dials(depth=2, exploration=0.2, shortlist=24)
 
 # A turn draws or plays a card, or is one of at most three in a row that do not. Cards come out of
 # the deck at most 72 times and once more for each sweep, out of a hand at most as often and once
@@ -35,13 +34,11 @@ __all__ = [
     "BELL",
     "BOUND",
     "BREADTH",
-    "DEPTH",
-    "EXPLORATION",
+    "DIALS",
     "MOVES",
     "NAME",
     "OPTIONS",
     "SEATS",
-    "SHORTLIST",
     "TITLE",
     "VERSION",
     "State",

@@ -12,7 +12,7 @@ from kritias.games.atlantis.rules_end import payoff, points
 from kritias.games.atlantis.state import State
 from kritias.games.atlantis.view import imagine, veil, veil_move
 from kritias.games.atlantis.words import idle, limit, narrate, refusal
-from kritias.kernel.game import Option
+from kritias.kernel.game import Dials, Option
 
 NAME: Final = "atlantis"
 TITLE: Final = "Atlantis"
@@ -24,11 +24,13 @@ OPTIONS: Final[tuple[Option, ...]] = ()
 # of those than were played, paid or are left; between such moves at most three are empty.
 BOUND: Final = 8000
 BELL: Final = -1
+DIALS: Final = Dials()
 
 __all__ = [
     "BELL",
     "BOUND",
     "BREADTH",
+    "DIALS",
     "MOVES",
     "NAME",
     "OPTIONS",

@@ -12,7 +12,7 @@ from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
 from kritias.games.escape.words import idle, limit, narrate, refusal
-from kritias.kernel.game import Option
+from kritias.kernel.game import Dials, Option
 
 NAME: Final = "escape"
 TITLE: Final = "Escape from Atlantis"
@@ -20,8 +20,7 @@ SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 
 # Of some seventy legal moves few bring anybody nearer home: a search looks closely at the best.
-TRIES: Final = 12
-SHORTLIST: Final = 8
+DIALS: Final = Dials(tries=12, shortlist=8)
 
 # 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)
 # each of 48 Atlanteans is landed or lost within 48 turns. Such a turn has three moves, each of
@@ -34,13 +33,12 @@ __all__ = [
     "BELL",
     "BOUND",
     "BREADTH",
+    "DIALS",
     "MOVES",
     "NAME",
     "OPTIONS",
     "SEATS",
-    "SHORTLIST",
     "TITLE",
-    "TRIES",
     "VERSION",
     "State",
     "appraise",

@@ -14,6 +14,7 @@ from kritias.games.gods.rules_end import payoff, points
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
 from kritias.games.gods.words import idle, limit, narrate, refusal
+from kritias.kernel.game import Dials
 
 NAME: Final = "gods"
 TITLE: Final = "Atlantis: Island of Gods"
@@ -21,7 +22,7 @@ SEATS: Final = PLAYERS
 BELL: Final = -1
 
 # Most legal moves undo what was built or waste an action: a rollout looks at so many of them.
-TRIES: Final = 16
+DIALS: Final = Dials(tries=16)
 
 # A turn: three cards, five actions each followed by at most two uses of an ability, and as many
 # discards as cards were gained, with the one that the fourth player has too many at the start.
@@ -32,12 +33,12 @@ __all__ = [
     "BELL",
     "BOUND",
     "BREADTH",
+    "DIALS",
     "MOVES",
     "NAME",
     "OPTIONS",
     "SEATS",
     "TITLE",
-    "TRIES",
     "VERSION",
     "State",
     "appraise",

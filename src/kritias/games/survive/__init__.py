@@ -15,14 +15,14 @@ from kritias.games.survive.state import State
 from kritias.games.survive.view import imagine, veil, veil_move
 from kritias.games.survive.words import idle, limit, narrate
 from kritias.games.survive.words_why import refusal
+from kritias.kernel.game import Dials
 
 NAME: Final = "survive"
 TITLE: Final = "Survive: Escape from Atlantis!"
 SEATS: Final = PLAYERS
 
 # Of some hundred legal moves few make sense: a search looks closely at the best of them only.
-TRIES: Final = 16
-SHORTLIST: Final = 16
+DIALS: Final = Dials(tries=16, shortlist=16)
 
 # Forty turns sink the island, with 24 moves at most: six for a tile that is played, six for people
 # and boats and a dolphin's choice after each, four for the tile that sinks, and eight for a
@@ -36,13 +36,12 @@ __all__ = [
     "BELL",
     "BOUND",
     "BREADTH",
+    "DIALS",
     "MOVES",
     "NAME",
     "OPTIONS",
     "SEATS",
-    "SHORTLIST",
     "TITLE",
-    "TRIES",
     "VERSION",
     "State",
     "appraise",
