@@ -83,10 +83,15 @@ def upright(aspect: float, seats: int) -> Plan:
         Box(
             MARGIN + seat % columns * wide,
             top + seat // columns * tall,
-            wide - MARGIN,
+            wide * span(seat, seats, columns) - MARGIN,
             tall - MARGIN,
         )
         for seat in range(seats)
     )
     decks = Box(MARGIN, MOSAIC_HEIGHT + 2 * MARGIN, MOSAIC_WIDTH, DECKS)
     return Plan(width, height, MARGIN, MARGIN, decks, galleries, text)
+
+
+def span(seat: int, seats: int, columns: int) -> int:
+    """How many columns a gallery takes: the last one all that are left in its row."""
+    return columns - seat % columns if seat == seats - 1 else 1
