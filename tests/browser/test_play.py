@@ -132,6 +132,20 @@ def test_things_on_the_board_can_be_reached_and_touched_by_keys(open_page):
     assert not page.query_selector(".chosen")
 
 
+def test_what_was_touched_stays_chosen_when_the_stage_changes_its_shape(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".stage .glow")
+    page.focus(".stage .glow")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage .chosen")
+    shape = page.get_attribute("#board", "viewBox")
+    page.set_viewport_size(PHONE)
+    page.wait_for_function("(old) => board.getAttribute('viewBox') !== old", arg=shape)
+    assert page.query_selector(".stage .chosen")
+    assert page.query_selector(".glow:not(.chosen)")
+
+
 def test_a_move_that_became_impossible_is_refused_in_the_line_above_the_tray(open_page):
     page = open_page()
     set_table(page, "bots", 2)

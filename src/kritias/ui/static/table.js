@@ -33,9 +33,9 @@ async function post(path, body = {}) {
 
 function show(news) {
   const over = frame.status !== "over" && news.status === "over";
+  if (news.ply !== frame.ply || news.at !== frame.at) touched = []; // the same moment in a new shape keeps it
   frame = news;
   if (news.ply === sent) news.moves = [];
-  touched = [];
   $("lobby").hidden = news.status !== "waiting";
   felt.hidden = news.status === "waiting";
   document.body.classList.toggle("replaying", news.at !== null);
@@ -53,7 +53,7 @@ function show(news) {
   if (over) document.body.classList.remove("folded");
   countDown(news.time_left);
   listMoves();
-  glow();
+  glow(); if (touched.length) tell(texts.touch);
   $("herald").textContent = $("say")?.firstElementChild.textContent ?? "";
   document.title = (news.your_turn ? "● " : "") + document.title.replace(/^● /, "");
 }
@@ -142,7 +142,7 @@ async function send(move) {
   touched = [];
   sent = frame.ply; // what still shows this ply offers no moves
   frame.moves = [];
-  glow();
+  glow(); listMoves();
   if (!(await post("moves", { ply: sent, move: move.code }))) { sent = -1; wish({ at: null }); }
 }
 
