@@ -21,6 +21,7 @@ from kritias.ui.picture import Eyes
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
 PUTTING: Final = (Phase.LAY, Phase.PUT, Phase.EXCHANGE)
+RIM: Final = 12  # the middle of a name on the border, clear of the arrows of the outer cards
 SPIN: Final = 52  # the radius of the handle that rotates a card
 TURN: Final = "M-21-4A22 22 0 0 1 18-13M18-26V-12H4M21 4A22 22 0 0 1-18 13M-18 26V12H-4"
 
@@ -88,8 +89,8 @@ def wall(plan: Plan) -> Markup:
         across = plan.x + BAND + place * (CARD_WIDTH + GAP) + CARD_WIDTH / 2
         down = plan.y + BAND + place * (CARD_HEIGHT + GAP) + CARD_HEIGHT / 2
         names += [
-            plaque(across, plan.y + 16, "abcde"[place]),
-            plaque(plan.x + 16, down, str(place + 1)),
+            plaque(across, plan.y + RIM, "abcde"[place]),
+            plaque(plan.x + RIM, down, str(place + 1)),
         ]
     return tag("g", ground, *stones, *names, class_="ground-work", aria_hidden="true")
 
@@ -97,7 +98,7 @@ def wall(plan: Plan) -> Markup:
 def plaque(x: float, y: float, text: str) -> Markup:
     return tag(
         "g",
-        tag("rect", x=-14, y=-13, width=28, height=26, rx=5),
+        tag("rect", x=-12, y=-12, width=24, height=24, rx=5),
         tag("text", text, y=7),
         class_="plaque",
         transform=moved(x, y),
