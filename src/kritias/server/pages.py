@@ -15,7 +15,8 @@ from kritias.kernel.page import folder_of, rule_page
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import Phrase, say
 from kritias.server import show
-from kritias.server.api import NewTable, Player, set_up_table
+from kritias.server.api_shape import NewTable, Player
+from kritias.server.api_table import set_up_table
 from kritias.server.brush import house_words, paint, picture_of, words_for
 from kritias.server.house import caller, house_behind, language_of
 from kritias.server.people import Guest, tidy

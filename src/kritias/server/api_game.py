@@ -1,0 +1,59 @@
+"""The API of the games themselves, and of who comes in."""
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import PlainTextResponse
+
+import kritias
+from kritias.kernel.page import rule_page
+from kritias.kernel.refusal import Unknown
+from kritias.kernel.words import say
+from kritias.server import show
+from kritias.server.api_shape import NewGuest
+from kritias.server.api_who import HouseOf
+from kritias.server.daily import deal_of_today, standings
+from kritias.server.house import language_of
+from kritias.server.people import tidy
+
+GameName = Annotated[str, Path(max_length=40)]
+router = APIRouter()
+
+
+@router.get("/ready")
+async def how_ready(house: HouseOf) -> dict[str, Any]:
+    """How far the rules of each game are compiled, the first time on a machine."""
+    return {name: asdict(progress) for name, progress in house.ready.progress.items()}
+
+
+@router.get("/games")
+async def list_games(request: Request) -> list[dict[str, Any]]:
+    """The games, how many play them, and their options."""
+    return show.options_of(language_of(request))
+
+
+@router.get("/games/{game}/rules", response_class=PlainTextResponse)
+async def read_rules(request: Request, game: GameName) -> str:
+    """The rule page of a game, as Markdown."""
+    if game not in kritias.GAMES:
+        raise Unknown(say("There is no game {name}.", name=game))
+    return rule_page(kritias.GAMES[game], language_of(request))
+
+
+@router.get("/daily/{game}")
+async def read_daily(house: HouseOf, game: GameName) -> dict[str, Any]:
+    """Today's deal of a game that is played alone, and who did best at it."""
+    deal = deal_of_today(game, house.hall.now())
+    rows = await standings(house.hall.store, deal.name)
+    best = [{key: row[key] for key in ("table", "name", "points")} for row in rows]
+    return {"deal": deal.name, "date": deal.day.isoformat(), "seed": deal.seed, "best": best}
+
+
+@router.post("/guests")
+async def come_in(
+    request: Request, response: Response, house: HouseOf, new: NewGuest
+) -> dict[str, str]:
+    """Come in under a name. The token serves programs as a bearer's token."""
+    guest = house.doorkeeper.welcome(request, response, tidy(new.name))
+    return {"name": guest.name, "token": house.doorkeeper.token(guest)}

@@ -1,0 +1,97 @@
+"""What the API is told and what it answers, as shapes that OpenAPI describes."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from kritias.server.hall import STAND_IN
+
+Name = Annotated[str, Field(max_length=40)]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refusal(BaseModel):
+    """Why something was refused; nothing has changed."""
+
+    error: str = Field(description="The kind: stale, not_your_turn, illegal, over, unknown, …")
+    message: str = Field(description="A sentence in the reader's language.")
+    clause: str | None = Field(
+        default=None, description="Of an illegal move: the clause that forbids it."
+    )
+    ply: int | None = Field(default=None, description="Of a stale move: where the table is now.")
+
+
+class Player(Strict):
+    kind: Literal["me", "bot", "free"] = "free"
+    name: Name = ""
+    level: str = Field(default="casual", max_length=20)
+
+
+class NewTable(Strict):
+    game: str = Field(max_length=40)
+    seats: int = Field(default=2, ge=1, le=4)
+    options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
+    players: list[Player] = Field(default_factory=list, max_length=4)
+    seed: int | None = Field(
+        default=None, ge=0, lt=2**64, description="Chosen luck; drawn if left out."
+    )
+    clock: Literal["off", "move", "game"] = "off"
+    seconds: int = Field(default=0, ge=0, le=24 * 3600)
+    one_screen: bool = False
+    daily: bool = Field(default=False, description="Play the deal of the day, alone.")
+    start: bool = Field(default=False, description="Deal at once; free seats get bots.")
+
+
+class NewGuest(Strict):
+    name: Name = ""
+
+
+class Claim(Strict):
+    key: str | None = Field(default=None, max_length=40)
+    name: Name = ""
+
+
+class Word(Strict):
+    word: str = Field(max_length=80)
+
+
+class Start(Strict):
+    level: str = Field(default=STAND_IN, max_length=20, description="Of the bots on free seats.")
+
+
+class NewMove(Strict):
+    ply: int = Field(ge=0, le=2**31, description="The ply it answers.")
+    move: int | str = Field(description="A code or a text from the list of moves.")
+
+
+class Ply(Strict):
+    ply: int = Field(ge=0, le=2**31)
+
+
+class Line(Strict):
+    text: str = Field(min_length=1, max_length=400)
+
+
+class Hint(BaseModel):
+    move: int
+    text: str
+    say: str
+    before: float = Field(description="The own win share now.")
+    after: float = Field(description="The own win share after the best move.")
+
+
+class View(BaseModel):
+    """A table as one seat may see it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    game: str
+    status: Literal["waiting", "playing", "over"]
+    ply: int = Field(description="What a move has to answer.")
+    seat: int | None = Field(description="The seat one looks from.")
+    decider: int | None = Field(description="The seat to decide.")
+    moves: list[dict[str, Any]] = Field(description="What one may do now.")

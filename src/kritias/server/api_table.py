@@ -1,0 +1,130 @@
+"""The API of tables: how they are set, joined and begun."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+
+from kritias.bots import BOTS
+from kritias.kernel.refusal import Refused, Unknown
+from kritias.kernel.words import say
+from kritias.server.api_shape import Claim, NewTable, Start, View, Word
+from kritias.server.api_who import Anybody, HouseOf, LiveTable, SeatNumber, Somebody, view_of
+from kritias.server.daily import deal_of_today
+from kritias.server.hall import STAND_IN, Live
+from kritias.server.house import House, caller
+from kritias.server.people import Guest, tidy
+from kritias.server.table import Terms
+
+router = APIRouter()
+
+
+@router.get("/tables")
+async def own_tables(house: HouseOf, guest: Anybody) -> list[dict[str, Any]]:
+    """The tables at which one sits, the latest first."""
+    rows = await house.hall.store.tables_of(guest.id) if guest.id else []
+    return [
+        {"id": row["id"], "status": row["status"], "turn": row["turn"], "seats": row["seats"]}
+        for row in rows
+    ]
+
+
+@router.post("/tables", response_model=View, status_code=201)
+async def set_table(
+    request: Request, house: HouseOf, guest: Somebody, new: NewTable
+) -> JSONResponse:
+    """Set a table. Who sets it gets the key of every seat, to send as links."""
+    house.creating.take(caller(request, guest.id))
+    live = await set_up_table(house, guest, new)
+    keys = list(live.table.setup.keys)
+    answer = view_of(request, live, guest, keys=keys)
+    answer.status_code = 201
+    return answer
+
+
+async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
+    if len(new.players) > new.seats:
+        raise Refused(say("There are more players than seats."))
+    check_levels([player.level for player in new.players if player.kind == "bot"])
+    if new.clock != "off" and new.seconds < 5:
+        raise Refused(say("A clock needs at least five seconds."))
+    deal = deal_of_today(new.game, house.hall.now()) if new.daily else None
+    if deal and (new.seats != 1 or new.options or new.seed is not None):
+        raise Refused(say("The deal of the day is for one seat, with nothing chosen."))
+    live = await house.hall.create(
+        guest.id,
+        new.game,
+        new.seats,
+        dict(new.options),
+        Terms(
+            deal.seed if deal else new.seed,
+            new.clock,
+            new.seconds,
+            new.one_screen,
+            deal.name if deal else "",
+        ),
+    )
+    for seat, player in enumerate(new.players):
+        if player.kind == "bot":
+            await house.hall.put_bot(live, seat, guest.id, player.level)
+        elif player.kind == "me":
+            name = tidy(player.name) or guest.name or f"Guest {seat + 1}"
+            await house.hall.sit(live, seat, guest.id, name, None)
+    if new.start and house.ready.is_ready(new.game):
+        await house.hall.start(live, guest.id, STAND_IN)
+    elif new.start:
+        house.hall.start_when(live, guest.id, STAND_IN, house.ready.wait(new.game))
+    return live
+
+
+def check_levels(levels: list[str]) -> None:
+    for level in levels:
+        if level not in BOTS:
+            raise Unknown(
+                say(
+                    "There is no level {level}; there are {levels}.",
+                    level=level,
+                    levels=", ".join(BOTS),
+                )
+            )
+
+
+@router.get("/tables/{table}", response_model=View)
+async def see_table(request: Request, live: LiveTable, guest: Anybody) -> JSONResponse:
+    """The table as one may see it: the position, the moves one can make, who is who."""
+    return view_of(request, live, guest)
+
+
+@router.post("/tables/{table}/seats/{seat}/claim", response_model=View)
+async def claim_seat(
+    request: Request,
+    house: HouseOf,
+    live: LiveTable,
+    guest: Somebody,
+    seat: SeatNumber,
+    claim: Claim,
+) -> JSONResponse:
+    """Take a seat with the key of its link."""
+    name = tidy(claim.name) or guest.name or f"Guest {seat + 1}"
+    await house.hall.sit(live, seat, guest.id, name, claim.key)
+    return view_of(request, live, guest)
+
+
+@router.post("/tables/{table}/word", response_model=View)
+async def add_word(
+    request: Request, house: HouseOf, live: LiveTable, guest: Anybody, word: Word
+) -> JSONResponse:
+    """Add a word to the luck, before the game begins."""
+    await house.hall.add_word(live, guest.id, word.word)
+    return view_of(request, live, guest)
+
+
+@router.post("/tables/{table}/start", response_model=View)
+async def start_game(
+    request: Request, house: HouseOf, live: LiveTable, guest: Anybody, start: Start
+) -> JSONResponse:
+    """Deal; seats that are still free get bots."""
+    check_levels([start.level])
+    await house.ready.wait(live.table.setup.game)
+    await house.hall.start(live, guest.id, start.level)
+    return view_of(request, live, guest)
