@@ -3,6 +3,7 @@
 A picture names each thing with a stable id, and for each move the things one touches to make it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -35,6 +36,14 @@ class Step:
 
     label: Phrase
     when: str  # "done", "now" or ""
+
+
+def ribbon(labels: Sequence[Phrase], now: int) -> list[Step]:
+    """The steps of a turn: those before the one of now are done, those after it are to come."""
+    return [
+        Step(label, "done" if number < now else "now" if number == now else "")
+        for number, label in enumerate(labels)
+    ]
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ SIDE: Final = 30.0
 WIDE: Final = SIDE * sqrt(3)  # from the left edge of a hex to its right
 MARGIN: Final = 20.0
 DEPTHS: Final = 5
+CORNERS: Final = ("nw", "ne", "sw", "se")  # where the safe islands lie
 BANDS: Final = ((34, "b1"), (31, "b2"), (21, "b1"), (18, "b3"), (9, "b1"), (6.5, "b4"))
 
 
@@ -59,6 +60,12 @@ class Chart:
         """How much of a stage of this shape is free on either side, in units."""
         width, height = self.size
         return max(0.0, ((height + 2 * MARGIN) * aspect - width) / 2)
+
+    def corner_of(self, cell: int) -> str:
+        """The corner that is nearest to a cell."""
+        x, y = self.spots[cell]
+        width, height = self.size
+        return CORNERS[2 * (y > height / 2) + (x > width / 2)]
 
 
 def hexagon(x: float = 0, y: float = 0, side: float = SIDE) -> str:
@@ -220,8 +227,9 @@ def slab(terrain: str, lift: float) -> Markup:
     )
 
 
-def haven(name: str, title: str, outline: Sequence[Point]) -> Markup:
+def haven(chart: Chart, corner: str, title: str, coastline: Sequence[Point]) -> Markup:
     """A safe island: a shore, a wood inside it, bands of shallow water round it."""
+    outline = cornered(chart, coastline, corner)
     shore = smooth(outline)
     bands = [
         tag("path", class_=f"band {kind}", d=shore, stroke_width=width)
@@ -234,16 +242,19 @@ def haven(name: str, title: str, outline: Sequence[Point]) -> Markup:
         tag("path", class_="halo", d=shore),
         tag("path", class_="shore", d=shore),
         tag("path", class_="wood", d=smooth(shrunk(outline, 0.62))),
-        id=name,
+        id=f"haven-{corner}",
         class_="haven",
     )
 
 
-def cornered(chart: Chart, outline: Sequence[Point], east: bool, south: bool) -> list[Point]:
+def cornered(chart: Chart, outline: Sequence[Point], corner: str) -> list[Point]:
     """An outline drawn for the upper left corner, in hexes across and sides down, in its own."""
     width, height = chart.size
     return [
-        (width - x * WIDE if east else x * WIDE, height - y * SIDE if south else y * SIDE)
+        (
+            width - x * WIDE if "e" in corner else x * WIDE,
+            height - y * SIDE if "s" in corner else y * SIDE,
+        )
         for x, y in outline
     ]
 

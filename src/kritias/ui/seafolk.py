@@ -1,19 +1,21 @@
-"""Who is at sea in the games of hexes: people, boats, creatures; and the dice that move them.
+"""Who is at sea in the games of hexes: people, boats with their crews, creatures, the saved.
 
 Each is told where it is and what it is called. Measures and colours are those of `sea.py`.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from kritias.kernel.words import MARKS
 from kritias.ui import shapes
-from kritias.ui.sea import Point
+from kritias.ui.sea import Chart, Point, cornered
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
 Bar = tuple[float, float, float, float]  # left, top, right, bottom
 
 CREW: Final = 3  # seats of a boat that are drawn
+CAMPS: Final = ("nw", "ne", "se", "sw")  # the corner where a seat's saved stand
 SYMBOLS: Final = (
     "islander",
     "islander-swims",
@@ -33,7 +35,48 @@ SLOTS: Final[tuple[tuple[tuple[Point, ...], float], ...]] = (
 )
 
 
+class Spot(NamedTuple):
+    """Where a thing is drawn, and how large."""
+
+    place: Point
+    scale: float
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody as a picture shows it."""
+
+    seat: int
+    title: str
+    name: str = ""  # its id on the board, if it is there
+    swims: bool = False
+    aboard: bool = False
+    value: int = 0  # where one is known
+
+
 # Where several things share a space
+
+
+def gathered(chart: Chart, things: Iterable[tuple[int, str]]) -> dict[int, list[str]]:
+    """The names of things by the cell they are on; what is off the chart is left out."""
+    names: dict[int, list[str]] = {}
+    for cell, name in things:
+        if 0 <= cell < len(chart.spots):
+            names.setdefault(cell, []).append(name)
+    return names
+
+
+def spread(
+    chart: Chart, names: Mapping[int, Sequence[str]], height: Callable[[int], float]
+) -> Iterator[tuple[str, int, Spot]]:
+    """Kind, number and spot of all that is on the chart, from the far rows to the near ones."""
+    for cell, there in sorted(names.items()):
+        x, y = chart.spots[cell]
+        places, scale = slots(len(there))
+        lift = height(cell)
+        for name, (right, down) in zip(there, places, strict=True):
+            kind, number = name.split("-")
+            yield kind, int(number), Spot((x + right, y + down - lift), scale)
 
 
 def slots(count: int) -> tuple[Sequence[Point], float]:
@@ -52,53 +95,28 @@ def packed(count: int) -> list[Point]:
     ]
 
 
-def ashore(count: int, bars: Sequence[Bar]) -> tuple[list[Point], float]:
-    """Places for so many people on bars of land (left, top, right, bottom), and their size."""
-    for pitch in (19.0, 16.0, 13.5, 11.0, 9.0, 7.0):
-        places = [spot for bar in bars for spot in filled(bar, pitch)]
-        if len(places) >= count:
-            break
-    return places[:count], pitch * 1.35
+# People
 
 
-def filled(bar: Bar, pitch: float) -> list[Point]:
-    """A bar's places, in rows from behind, evenly spread."""
-    left, top, right, bottom = bar
-    across, down = (max(1, int(length // pitch)) for length in (right - left, bottom - top))
-    return [
-        (left + (right - left) * (column + 0.5) / across, top + (bottom - top) * (row + 0.5) / down)
-        for row in range(down)
-        for column in range(across)
-    ]
+def standing(person: Person, spot: Spot, kind: str = "") -> Markup:
+    """Somebody on a space, on land or in the water."""
+    return islander(person, spot.place, (38 if person.swims else 40) * spot.scale, kind)
 
 
-# Who is there
-
-
-def islander(
-    name: str,
-    seat: int,
-    spot: Point,
-    title: str,
-    *,
-    size: float = 38,
-    swims: bool = False,
-    value: int = 0,
-    kind: str = "",
-) -> Markup:
+def islander(person: Person, place: Point, size: float, kind: str = "") -> Markup:
     """A person with its seat's mark, standing or half under water; a value where one is known."""
-    parts = [tag("title", title), tag("circle", r=size * 0.5, class_="halo")]
-    if not swims:
+    parts = [tag("title", person.title), tag("circle", r=size * 0.5, class_="halo")]
+    if not person.swims:
         parts.append(tag("ellipse", class_="shadow", cy=size * 0.42, rx=size * 0.34, ry=size * 0.1))
-    parts.append(islander_body(seat, size, swims))
-    if value:
-        parts.append(worth(value, size))
+    parts.append(islander_body(person.seat, size, person.swims))
+    if person.value:
+        parts.append(worth(person.value, size))
     return tag(
         "g",
         *parts,
-        id=name,
-        class_=f"pc s{seat} islander mover {kind}".strip(),
-        transform=moved(*spot),
+        id=person.name,
+        class_=f"pc s{person.seat} islander mover {kind}".strip(),
+        transform=moved(*place),
     )
 
 
@@ -128,13 +146,23 @@ def worth(value: int, size: float) -> Markup:
     )
 
 
-def boat(
-    name: str, spot: Point, title: str, *, scale: float = 1, aboard: int = 0, kind: str = ""
-) -> Markup:
-    """A hull seen from the side; who sits in it is drawn before it, at `seat_in`."""
+# Boats and creatures
+
+
+def vessel(name: str, spot: Spot, title: str, crew: Sequence[Person], kind: str = "") -> Markup:
+    """A boat behind whose side its crew sits."""
+    seated = [
+        islander(person, seat_in(spot, seat), 33 * spot.scale, "aboard")
+        for seat, person in enumerate(crew)
+    ]
+    return joined([*seated, boat(name, spot, title, len(crew), kind)])
+
+
+def boat(name: str, spot: Spot, title: str, aboard: int, kind: str = "") -> Markup:
+    """A hull seen from the side, with a dot for every free seat."""
     free = [
         tag("circle", class_="free", cx=x, cy=y + 12, r=3.4)
-        for x, y in (seat_in((0, 0), seat) for seat in range(aboard, CREW))
+        for x, y in (seat_in(Spot((0, 0), 1), seat) for seat in range(aboard, CREW))
     ]
     return tag(
         "g",
@@ -145,19 +173,17 @@ def boat(
         tag("path", class_="hit", d="M-29-3H29V26H-29z"),
         id=name,
         class_=f"boat mover {kind}".strip(),
-        transform=moved(*spot, scale=scale),
+        transform=moved(*spot.place, scale=spot.scale),
     )
 
 
-def seat_in(spot: Point, seat: int, scale: float = 1) -> Point:
+def seat_in(spot: Spot, seat: int) -> Point:
     """Where the crew of a boat sits."""
-    x, y = spot
-    return x + (seat - 1) * 14.5 * scale, y - 10.5 * scale
+    x, y = spot.place
+    return x + (seat - 1) * 14.5 * spot.scale, y - 10.5 * spot.scale
 
 
-def creature(
-    name: str, symbol: str, spot: Point, title: str, *, scale: float = 1, kind: str = ""
-) -> Markup:
+def creature(name: str, symbol: str, spot: Spot, title: str, kind: str = "") -> Markup:
     """Ink on paper in both themes, so that it never competes with the seats' colours."""
     return tag(
         "g",
@@ -166,72 +192,45 @@ def creature(
         use(symbol, -23, -24, 46),
         id=name,
         class_=f"creature {symbol} mover {kind}".strip(),
-        transform=moved(*spot, scale=scale),
+        transform=moved(*spot.place, scale=spot.scale),
     )
 
 
-def die(symbol: str, colour: str, number: int, title: str) -> Markup:
-    """A die with a face, or none yet, as a drawing of its own; with a new number it tumbles."""
-    body = use("die", 0, 0, 64)
-    if symbol.startswith("die-"):
-        body = use(symbol, 0, 0, 64)
-    elif symbol:
-        body += tag("g", use(symbol, 12, 12, 40), class_="face")
-    return tag(
-        "svg",
-        tag("title", title),
-        body,
-        class_=f"cube {colour} roll-{number % 2}" if symbol else f"cube {colour} blank",
-        viewBox="0 0 64 64",
-        role="img",
-    )
+# The saved
 
 
-# Beside the sea, and in the tray
+def camped(people: Sequence[Person], bars: Sequence[Bar]) -> Iterator[Markup]:
+    """The saved on their bars of land, from behind."""
+    places, size = ashore(len(people), bars)
+    for person, place in sorted(zip(people, places, strict=True), key=lambda pair: pair[1][1]):
+        yield islander(person, place, size, "safe")
 
 
-def plate(width: float, height: float) -> Markup:
-    """A sheet of paper on the chart, with its second line."""
-    return joined(
-        [
-            tag("rect", class_="paper", width=width, height=height, rx=9),
-            tag("rect", class_="hairline", x=3, y=3, width=width - 6, height=height - 6, rx=6),
-        ]
-    )
+def camp(chart: Chart, beaches: Iterable[Sequence[Point]], seat: int) -> list[Bar]:
+    """The bars of land where a seat's saved stand. `beaches` has two corners of each, on the
+    island in the upper left."""
+    bars = []
+    for beach in beaches:
+        (left, top), (right, bottom) = cornered(chart, beach, CAMPS[seat])
+        bars.append((min(left, right), min(top, bottom), max(left, right), max(top, bottom)))
+    return bars
 
 
-def shelf(name: str, heading: str, things: Sequence[Markup]) -> Markup:
-    """A row of things with its heading; nothing where there is nothing."""
-    if not things:
-        return Markup("")
-    return tag(
-        "div",
-        tag("p", heading, class_="eyebrow"),
-        tag("div", *things, class_="row"),
-        class_=f"shelf {name}",
-        id=f"shelf-{name}",
-    )
+def ashore(count: int, bars: Sequence[Bar]) -> tuple[list[Point], float]:
+    """Places for so many people on bars of land (left, top, right, bottom), and their size."""
+    for pitch in (19.0, 16.0, 13.5, 11.0, 9.0, 7.0):
+        places = [spot for bar in bars for spot in filled(bar, pitch)]
+        if len(places) >= count:
+            break
+    return places[:count], pitch * 1.35
 
 
-def chip(
-    name: str, seat: int, label: str, *, swims: bool = False, aboard: bool = False,
-    value: int = 0, twin: str | None = None, number: int = 0,
-) -> Markup:  # fmt: skip
-    """A person as a thing to touch with a thumb; `twin` is the one on the board that is meant."""
-    body = islander_body(seat, 32 if aboard else 38, swims)
-    face = [tag("g", body, transform=moved(0, -5 if aboard else 0))]
-    if aboard:
-        face.append(use("hull", -21, -21, 42, class_="hull"))
-    if value:
-        face.append(worth(value, 44))
-    return tag(
-        "button",
-        tag("svg", *face, viewBox="-22 -22 44 44", aria_hidden="true"),
-        *([tag("i", str(number), aria_hidden="true")] if number else []),
-        id=name,
-        type="button",
-        class_=f"chip pc s{seat}",
-        data_twin=twin,
-        aria_label=label,
-        title=label,
-    )
+def filled(bar: Bar, pitch: float) -> list[Point]:
+    """A bar's places, in rows from behind, evenly spread."""
+    left, top, right, bottom = bar
+    across, down = (max(1, int(length // pitch)) for length in (right - left, bottom - top))
+    return [
+        (left + (right - left) * (column + 0.5) / across, top + (bottom - top) * (row + 0.5) / down)
+        for row in range(down)
+        for column in range(across)
+    ]

@@ -1,6 +1,7 @@
 """The drawn symbols, taken from `art/`, and shapes that several pictures share."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -64,6 +65,23 @@ def seat_mark(seat: int) -> Markup:
         class_=f"seatmark s{seat}",
         viewBox="0 0 64 64",
         aria_hidden="true",
+    )
+
+
+@cache
+def drawing(symbol: str) -> Markup:
+    """A symbol as a drawing of its own, as large as the style makes it."""
+    return tag("svg", use(symbol, 0, 0, 64), viewBox="0 0 64 64", aria_hidden="true")
+
+
+def shelf(kind: str, heading: str, things: Iterable[Markup]) -> Markup:
+    """A row of things in the tray, with its heading; the first word of its kind names it."""
+    return tag(
+        "div",
+        tag("p", heading, class_="eyebrow"),
+        tag("div", *things, class_="row"),
+        class_=f"shelf {kind}",
+        id=f"shelf-{kind.split()[0]}",
     )
 
 

@@ -7,7 +7,6 @@ from kritias.games.escape.box import CREATURES, RING_NAMES, SPACES
 from kritias.games.escape.picture_folk import pieces
 from kritias.games.escape.picture_island import (
     CHART,
-    CORNERS,
     haven,
     land_of,
     ports,
@@ -54,7 +53,7 @@ def board(seen: State, eyes: Eyes) -> Markup:
         sea.defined(terraces()),
         sea.waters(CHART, tuple(land)),
         ports(),
-        joined(haven(corner, eyes) for corner in CORNERS),
+        joined(haven(corner, eyes) for corner in sea.CORNERS),
         tag("g", *(tile(seen, space, eyes) for space in land), class_="island"),
         tag("g", *spaces, class_="spaces"),
         tag("g", *pieces(seen, eyes), class_="pieces"),

@@ -1,7 +1,7 @@
 """Who is on the board: creatures, Atlanteans, boats under sail with their crews, the saved."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from kritias.games.escape.box import (
     BOATS,
@@ -15,30 +15,23 @@ from kritias.games.escape.box import (
 )
 from kritias.games.escape.picture_island import (
     CHART,
-    CORNERS,
     height_of,
+    is_aboard,
     is_swimming,
     seat_and_number,
     space_of,
 )
-from kritias.games.escape.state import ABOARD, NONE, SAVED, SWIMS, State
+from kritias.games.escape.state import NONE, SAVED, State
 from kritias.kernel.words import Phrase, Who, say
-from kritias.ui import sea, seafolk
+from kritias.ui import seafolk
 from kritias.ui.picture import Eyes
-from kritias.ui.sea import Point
+from kritias.ui.seafolk import Person, Spot
 from kritias.ui.svg import Markup, joined, moved, tag
+from kritias.ui.words import Words
 
-CAMPS: Final = (CORNERS[0], CORNERS[1], CORNERS[3], CORNERS[2])  # where a seat's saved stand
 # The land of a coral island on which people stand: two bars, by their corners.
 BEACHES: Final = (((0.2, 0.1), (2.3, 0.9)), ((0.1, 0.95), (1.1, 3.0)))
 RIDER: Final = (0.0, -13.0)  # where a swimmer is beside the dolphin that protects it
-
-
-class Spot(NamedTuple):
-    """Where a thing is drawn, and how large."""
-
-    place: Point
-    scale: float
 
 
 def sharing(seen: State) -> dict[int, list[str]]:
@@ -46,41 +39,35 @@ def sharing(seen: State) -> dict[int, list[str]]:
 
     A swimmer with a dolphin shares its place, and a crew its boat's.
     """
-    names: dict[int, list[str]] = {}
-    things = [
-        *(
-            (int(seen.creature[kind, number]), f"beast-{kind * OF_A_KIND + number}")
-            for kind in range(KINDS)
-            for number in range(OF_A_KIND)
-        ),
-        *(
-            (space_of(seen, person), f"person-{person}")
-            for person in range(PEOPLE * seen.seats)
-            if is_on_its_own(seen, person)
-        ),
-        *((int(seen.boat[boat]), f"boat-{boat}") for boat in range(BOATS)),
-    ]
-    for space, name in things:
-        if space >= 0:
-            names.setdefault(space, []).append(name)
-    return names
+    return seafolk.gathered(
+        CHART,
+        [
+            *(
+                (int(seen.creature[kind, number]), f"beast-{kind * OF_A_KIND + number}")
+                for kind in range(KINDS)
+                for number in range(OF_A_KIND)
+            ),
+            *(
+                (space_of(seen, person), f"person-{person}")
+                for person in range(PEOPLE * seen.seats)
+                if is_on_its_own(seen, person)
+            ),
+            *((int(seen.boat[boat]), f"boat-{boat}") for boat in range(BOATS)),
+        ],
+    )
 
 
 def is_on_its_own(seen: State, person: int) -> bool:
     """Whether an Atlantean is drawn in a place of its own."""
     seat, number = seat_and_number(person)
-    return bool(seen.how[seat, number] != ABOARD and seen.guard[seat, number] == NONE)
+    return bool(not is_aboard(seen, person) and seen.guard[seat, number] == NONE)
 
 
 def pieces(seen: State, eyes: Eyes) -> Iterator[Markup]:
     """Everything that moves, from the far rows to the near ones; then the saved."""
-    for space, names in sorted(sharing(seen).items()):
-        x, y = CHART.spots[space]
-        places, scale = seafolk.slots(len(names))
-        for name, (right, down) in zip(names, places, strict=True):
-            kind, number = name.split("-")
-            spot = Spot((x + right, y + down - height_of(seen, space)), scale)
-            yield DRAWN[kind](seen, int(number), spot, eyes)
+    things = seafolk.spread(CHART, sharing(seen), lambda space: height_of(seen, space))
+    for kind, number, spot in things:
+        yield DRAWN[kind](seen, number, spot, eyes)
     for seat in range(seen.seats):
         yield from saved(seen, seat, eyes)
 
@@ -95,9 +82,8 @@ def beast(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
     drawn = seafolk.creature(
         f"beast-{number}",
         CREATURES[kind],
-        spot.place,
+        spot,
         eyes.words(beast_name(seen, number)),
-        scale=spot.scale,
         kind="held" if on_the_move else "",
     )
     if kind != DOLPHIN or seen.protege[which] == NONE:
@@ -132,14 +118,17 @@ def beast_name(seen: State, number: int) -> Phrase:
 
 def person(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
     """Somebody on a hex or in the water."""
-    swims = is_swimming(seen, number)
-    return seafolk.islander(
-        f"person-{number}",
-        number // PEOPLE,
-        spot.place,
-        eyes.words(person_name(seen, number)),
-        size=(38 if swims else 40) * spot.scale,
-        swims=swims,
+    return seafolk.standing(somebody(seen, number, eyes.words), spot)
+
+
+def somebody(seen: State, person: int, words: Words) -> Person:
+    """An Atlantean as the picture shows it."""
+    return Person(
+        person // PEOPLE,
+        words(person_name(seen, person)),
+        f"person-{person}",
+        swims=is_swimming(seen, person),
+        aboard=is_aboard(seen, person),
     )
 
 
@@ -150,11 +139,11 @@ def person_name(seen: State, person: int) -> Phrase:
     if space < 0:
         return say("{who}: on a coral island", who=who)
     where = SPACE_NAMES[space]
-    if seen.how[seat, number] == ABOARD:
+    if is_aboard(seen, person):
         return say("{who}: aboard at {space}", who=who, space=where)
     if seen.guard[seat, number] != NONE:
         return say("{who}: swimming at {space} with a dolphin", who=who, space=where)
-    if seen.how[seat, number] == SWIMS:
+    if is_swimming(seen, person):
         return say("{who}: swimming at {space}", who=who, space=where)
     return say("{who}: standing at {space}", who=who, space=where)
 
@@ -165,27 +154,15 @@ def crew_of(seen: State, boat: int) -> list[int]:
     return [
         person
         for person in range(PEOPLE * seen.seats)
-        if space_of(seen, person) == space and seen.how[seat_and_number(person)] == ABOARD
+        if space_of(seen, person) == space and is_aboard(seen, person)
     ]
 
 
 def vessel(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
     """A boat under sail, behind whose side its crew sits."""
-    crew = crew_of(seen, number)
-    seated = [
-        seafolk.islander(
-            f"person-{one}",
-            one // PEOPLE,
-            seafolk.seat_in(spot.place, place, spot.scale),
-            eyes.words(person_name(seen, one)),
-            size=33 * spot.scale,
-            kind="aboard",
-        )
-        for place, one in enumerate(crew)
-    ]
+    crew = [somebody(seen, person, eyes.words) for person in crew_of(seen, number)]
     name = eyes.words(boat_name(seen, number))
-    hull = seafolk.boat(f"boat-{number}", spot.place, name, scale=spot.scale, aboard=len(crew))
-    return joined([sail(spot), *seated, hull])
+    return sail(spot) + seafolk.vessel(f"boat-{number}", spot, name, crew)
 
 
 def sail(spot: Spot) -> Markup:
@@ -216,16 +193,5 @@ def saved(seen: State, seat: int, eyes: Eyes) -> Iterator[Markup]:
     """The saved of a seat, on a coral island of their own."""
     own = range(seat * PEOPLE, (seat + 1) * PEOPLE)
     safe = [number for number in own if space_of(seen, number) == SAVED]
-    places, size = seafolk.ashore(len(safe), camp(CAMPS[seat]))
-    for number, place in sorted(zip(safe, places, strict=True), key=lambda pair: pair[1][1]):
-        name = eyes.words(person_name(seen, number))
-        yield seafolk.islander(f"person-{number}", seat, place, name, size=size, kind="safe")
-
-
-def camp(corner: str) -> list[seafolk.Bar]:
-    """The bars of land on a coral island."""
-    bars = []
-    for beach in BEACHES:
-        (left, top), (right, bottom) = sea.cornered(CHART, beach, "e" in corner, "s" in corner)
-        bars.append((min(left, right), min(top, bottom), max(left, right), max(top, bottom)))
-    return bars
+    people = [somebody(seen, number, eyes.words) for number in safe]
+    return seafolk.camped(people, seafolk.camp(CHART, BEACHES, seat))

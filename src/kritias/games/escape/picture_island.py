@@ -1,6 +1,5 @@
 """The board of Escape from Atlantis: terraces that rise to the Acropolis, ports, coral islands."""
 
-from functools import cache
 from typing import Final
 
 from kritias.games.escape.box import (
@@ -17,7 +16,7 @@ from kritias.games.escape.box import (
     RINGS,
     SPACE_NAMES,
 )
-from kritias.games.escape.state import NONE, SWIMS, State
+from kritias.games.escape.state import ABOARD, NONE, SWIMS, State
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, say
 from kritias.ui import sea
@@ -26,7 +25,6 @@ from kritias.ui.svg import Markup, joined, tag, use
 
 CHART: Final = sea.Chart(MAP, ISLAND)
 TERRACES: Final = (6.0, 12.0, 18.0, 25.0)  # how high each ring stands above the water
-CORNERS: Final = ("nw", "ne", "sw", "se")
 # A coral island in the upper left corner: hexes across, sides of a hex down.
 SHORE: Final = (
     (-0.02, 0.3),
@@ -79,12 +77,8 @@ def is_swimming(seen: State, person: int) -> bool:
     return bool(seen.how[seat_and_number(person)] == SWIMS)
 
 
-@cache
-def corner_of(space: int) -> str:
-    """The coral island that a port touches."""
-    x, y = CHART.spots[space]
-    width, height = CHART.size
-    return CORNERS[2 * (y > height / 2) + (x > width / 2)]
+def is_aboard(seen: State, person: int) -> bool:
+    return bool(seen.how[seat_and_number(person)] == ABOARD)
 
 
 # Land, spaces, ports
@@ -150,5 +144,4 @@ def haven(corner: str, eyes: Eyes) -> Markup:
         "sw": say("The coral island in the south-west"),
         "se": say("The coral island in the south-east"),
     }
-    outline = sea.cornered(CHART, SHORE, "e" in corner, "s" in corner)
-    return sea.haven(f"haven-{corner}", eyes.words(names[corner]), outline)
+    return sea.haven(CHART, corner, eyes.words(names[corner]), SHORE)

@@ -1,7 +1,6 @@
 """How every move is made by touching, and what it would cost."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -27,30 +26,14 @@ from kritias.games.escape.moves import (
     legal,
     stand_in,
 )
-from kritias.games.escape.picture_island import corner_of
+from kritias.games.escape.picture_island import CHART
 from kritias.games.escape.rules import play
 from kritias.games.escape.state import LOST, NONE, Phase, State
 from kritias.kernel.moves import is_of, part_a, part_b
+from kritias.ui.seatouch import Menu, alone
 
 Ways = tuple[tuple[str, ...], ...]
 PERSONAL = (GO, JUMP, BOARD, ASHORE)
-
-
-@dataclass(frozen=True)
-class Menu:
-    """The legal moves, and the spaces that stand for the one thing to touch there."""
-
-    moves: tuple[int, ...]
-    spaces: dict[str, int]
-
-    @property
-    def twins(self) -> dict[int, str]:
-        """For such a space the thing that it stands for."""
-        return {space: names.split()[0] for names, space in self.spaces.items()}
-
-    def first(self, names: str) -> str:
-        """What to touch for a thing: the whole space where it is the only one, else itself."""
-        return f"hex-{self.spaces[names]}" if names in self.spaces else names
 
 
 def menu_of(seen: State) -> Menu:
@@ -59,20 +42,11 @@ def menu_of(seen: State) -> Menu:
 
 @lru_cache(maxsize=32)
 def menu(record: bytes) -> Menu:
-    """The moves, and where just one thing is to be touched; a boat before its crew."""
+    """The moves, and where just one thing is to be touched."""
     seen: State = np.frombuffer(bytearray(record), State.layout)[0]
     moves = legal_moves(seen)
-    things: dict[int, set[str]] = {}
-    for move in moves:
-        names, space = mover(seen, move)
-        if names:
-            things.setdefault(space, set()).add(names)
-    spaces = {}
-    for space, there in things.items():
-        boats = [names for names in there if names.startswith("boat")]
-        for names in boats or (there if len(there) == 1 else ()):
-            spaces[names] = space
-    return Menu(moves, spaces)
+    movers = [mover(seen, move) for move in moves]
+    return Menu(moves, alone((names, space) for names, space in movers if names))
 
 
 def legal_moves(seen: State) -> tuple[int, ...]:
@@ -178,7 +152,7 @@ def destination(seen: State, move: int) -> str:
     """What is touched second: a space, a boat, a coral island."""
     space = target(seen, move)
     if is_of(ASHORE, move):
-        return f"haven-{corner_of(space)}"
+        return f"haven-{CHART.corner_of(space)}"
     if is_of(GO, move):
         return f"hex-{space}"
     boat = f"boat-{seen.moored[space]}"

@@ -5,22 +5,21 @@ from typing import Final
 
 from kritias.games.escape.box import CREATURES, DIVE, HEXES, PEOPLE, RING_NAMES
 from kritias.games.escape.moves import DONE, GUARD, STAY
-from kritias.games.escape.picture_folk import person_name
+from kritias.games.escape.picture_folk import somebody
 from kritias.games.escape.picture_island import (
     CHART,
     TERRACES,
-    is_swimming,
     land_of,
     ring_of,
     space_of,
 )
 from kritias.games.escape.picture_touch import menu_of, unguarded
-from kritias.games.escape.state import ABOARD, LOST, NONE, SAVED, Phase, State
+from kritias.games.escape.state import LOST, NONE, SAVED, Phase, State
 from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
-from kritias.ui import sea, seafolk
-from kritias.ui.picture import Eyes, Fact, Step
-from kritias.ui.svg import Markup, joined, moved, tag, use
+from kritias.ui import sea, seaside
+from kritias.ui.picture import Eyes, Fact, Step, ribbon
+from kritias.ui.svg import Markup, joined, moved, tag
 from kritias.ui.words import Words
 
 BESIDE_THE_SEA: Final = 150.0  # units that the instruments need
@@ -33,7 +32,7 @@ PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", DIVE: "die-dive"}
 def dice(seen: State, eyes: Eyes) -> list[Markup]:
     """The die of creatures and the die of distances."""
     return [
-        seafolk.die(symbol, "blue", int(seen.rolled), eyes.words(label))
+        seaside.die(symbol, "blue", int(seen.rolled), eyes.words(label))
         for symbol, label in faces(seen)
     ]
 
@@ -66,24 +65,15 @@ def instruments(seen: State, eyes: Eyes) -> Markup:
     """Beside the sea on wide stages: the land above water, the dice, a compass."""
     if not has_room(eyes.aspect):
         return Markup("")
-    width, height = CHART.size
     left = sea.MARGIN - CHART.room(eyes.aspect)
-    return tag(
-        "g",
-        tag("g", *ledger(seen, eyes), transform=moved(left, 0)),
-        tag("g", *dice_plate(seen, eyes), transform=moved(left, height)),
-        use("compass", width - left - 92, height - 92, 92, class_="rose", aria_hidden="true"),
-        class_="instruments",
-    )
+    return seaside.instruments(CHART, left, ledger(seen, eyes), dice(seen, eyes))
 
 
 def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
     """How many hexes of each ring are above water."""
     land = land_of(seen)
-    yield seafolk.plate(132, 184)
-    yield tag("text", eyes.words(say("Above water")), x=14, y=24, class_="eyebrow")
-    count = eyes.words(say("{left} of {all} hexes", left=len(land), all=HEXES))
-    yield tag("text", count, x=14, y=46, class_="title")
+    count = say("{left} of {all} hexes", left=len(land), all=HEXES)
+    yield seaside.ledger_head(132, 184, eyes.words(say("Above water")), eyes.words(count))
     for ring, label in enumerate((say("rock"), say("hill"), say("citadel"), say("Acropolis"))):
         y = 76 + ring * 29
         body = sea.tile_body(RING_NAMES[ring], TERRACES[ring])
@@ -91,16 +81,6 @@ def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
         yield tag("g", body, transform=moved(26, y + 3, scale=0.38))
         yield tag("text", eyes.words(label), x=46, y=y + 4, class_="entry")
         yield tag("text", str(number), x=118, y=y + 5, class_="count")
-
-
-def dice_plate(seen: State, eyes: Eyes) -> Iterator[Markup]:
-    """What was rolled, one die above the other, in the lower corner."""
-    body = [
-        tag("svg", cube, x=16, y=16 + place * 62, width=60, height=60, overflow="visible")
-        for place, cube in enumerate(dice(seen, eyes))
-    ]
-    height = 30 + 62 * len(body)
-    yield tag("g", seafolk.plate(92, height), *body, transform=moved(0, -height))
 
 
 # The tray
@@ -117,11 +97,11 @@ def people(seen: State, eyes: Eyes) -> Markup:
     """Those among whom one has to choose, else the own."""
     words, seat = eyes.words, eyes.viewer
     if seen.seat == seat and seen.phase == Phase.GUARD:
-        return seafolk.shelf("people", words(say("One of these")), list(picks(seen, words)))
+        return seaside.shelf("people", words(say("One of these")), list(picks(seen, words)))
     own = seen.where[seat]
     safe, lost = sum(one == SAVED for one in own), sum(one == LOST for one in own)
     heading = say("Your Atlanteans: {safe} safe, {lost} lost", safe=safe, lost=lost)
-    return seafolk.shelf("people", words(heading), list(owned(seen, seat, words)))
+    return seaside.shelf("people", words(heading), list(owned(seen, seat, words)))
 
 
 def picks(seen: State, words: Words) -> Iterator[Markup]:
@@ -129,7 +109,7 @@ def picks(seen: State, words: Words) -> Iterator[Markup]:
     for move in menu_of(seen).moves:
         if is_of(GUARD, move):
             for person in unguarded(seen, part_a(GUARD, move), int(seen.spot)):
-                yield chip(seen, f"pick-{person}", person, words)
+                yield seaside.chip(f"pick-{person}", somebody(seen, person, words))
 
 
 def owned(seen: State, seat: int, words: Words) -> Iterator[Markup]:
@@ -137,37 +117,20 @@ def owned(seen: State, seat: int, words: Words) -> Iterator[Markup]:
     for number in range(PEOPLE):
         person = seat * PEOPLE + number
         if space_of(seen, person) >= 0:
-            yield chip(seen, f"own-{number}", person, words)
-
-
-def chip(seen: State, name: str, person: int, words: Words) -> Markup:
-    """An Atlantean as a thing to touch with a thumb."""
-    seat, number = divmod(person, PEOPLE)
-    return seafolk.chip(
-        name,
-        seat,
-        words(person_name(seen, person)),
-        swims=is_swimming(seen, person),
-        aboard=bool(seen.how[seat, number] == ABOARD),
-        twin=f"person-{person}",
-    )
+            yield seaside.chip(f"own-{number}", somebody(seen, person, words))
 
 
 def acts(seen: State, eyes: Eyes) -> Markup:
     """The dice where the board has no room for them, and the button that ends something."""
-    things = [rolled(seen, eyes)]
-    if seen.seat == eyes.viewer and any(
+    can_end = seen.seat == eyes.viewer and any(
         is_of(DONE, move) or is_of(STAY, move) for move in menu_of(seen).moves
-    ):
-        label = eyes.words(end_label(seen))
-        things.append(tag("button", label, id="end-step", type="button", class_="btn main"))
-    return tag("div", *things, class_="acts")
+    )
+    return seaside.acts(rolled(seen, eyes), eyes.words(end_label(seen)) if can_end else "")
 
 
 def rolled(seen: State, eyes: Eyes) -> Markup:
     """The dice in the tray; on wide stages they lie on the chart."""
-    kind = "dice spare" if has_room(eyes.aspect) else "dice"
-    return tag("div", *dice(seen, eyes), class_=kind)
+    return seaside.rolled(dice(seen, eyes), spare=has_room(eyes.aspect))
 
 
 def end_label(seen: State) -> Phrase:
@@ -207,10 +170,7 @@ def steps(seen: State) -> list[Step]:
     now = STEP_OF[Phase(phase)]
     move = say("Move: {left}", left=int(seen.moves)) if phase == Phase.MOVE else say("Move")
     names = (move, say("Sink"), say("Dice"))
-    return [
-        Step(name, "done" if number < now else "now" if number == now else "")
-        for number, name in enumerate(names)
-    ]
+    return ribbon(names, now)
 
 
 def prompt(seen: State, viewer: int) -> Phrase:

@@ -7,7 +7,7 @@ from kritias.games.survive.box import CREATURES, LANDINGS, TERRAINS
 from kritias.games.survive.picture_dice import PIPS, instruments
 from kritias.games.survive.picture_folk import pieces
 from kritias.games.survive.picture_offer import offer
-from kritias.games.survive.picture_sea import CHART, CORNERS, LIFT, haven, land_of, spaces, tile
+from kritias.games.survive.picture_sea import CHART, LIFT, haven, land_of, spaces, tile
 from kritias.games.survive.picture_touch import menu_of
 from kritias.games.survive.picture_tray import facts, prompt, steps, tray
 from kritias.games.survive.state import State
@@ -56,7 +56,7 @@ def board(seen: State, eyes: Eyes) -> Markup:
         sea.defined({name: LIFT[terrain] for terrain, name in enumerate(TERRAINS)}),
         sea.waters(CHART, tuple(land)),
         sea.landings(CHART, LANDINGS),
-        joined(haven(corner, eyes) for corner in CORNERS),
+        joined(haven(corner, eyes) for corner in sea.CORNERS),
         tag("g", *(tile(seen, cell, eyes) for cell in land), class_="island"),
         tag("g", *spaces(seen, eyes, menu_of(seen).twins), class_="spaces"),
         tag("g", *pieces(seen, eyes), class_="pieces"),

@@ -8,9 +8,9 @@ from kritias.games.survive.picture_sea import CHART, LIFT
 from kritias.games.survive.state import NONE, SUNK, State
 from kritias.games.survive.state import Step as Part
 from kritias.kernel.words import Phrase, say
-from kritias.ui import sea, seafolk
+from kritias.ui import sea, seaside
 from kritias.ui.picture import Eyes
-from kritias.ui.svg import Markup, moved, tag, use
+from kritias.ui.svg import Markup, moved, tag
 
 ROOM: Final = 176.0  # units beside the sea that the instruments need
 PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", DIVE: "die-dive"}
@@ -25,24 +25,15 @@ def instruments(seen: State, eyes: Eyes) -> Markup:
     """Beside the sea on wide stages: the land above water, the dice, a compass."""
     if not has_room(eyes.aspect):
         return Markup("")
-    width, height = CHART.size
     left = 1.4 * sea.MARGIN - CHART.room(eyes.aspect)
-    return tag(
-        "g",
-        tag("g", *ledger(seen, eyes), transform=moved(left, 0)),
-        tag("g", *dice_plate(seen, eyes), transform=moved(left, height)),
-        use("compass", width - left - 92, height - 92, 92, class_="rose", aria_hidden="true"),
-        class_="instruments",
-    )
+    return seaside.instruments(CHART, left, ledger(seen, eyes), dice(seen, eyes))
 
 
 def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
     """How many tiles of each terrain are above water."""
     left = sum(terrain != SUNK for terrain in seen.terrain)
-    yield seafolk.plate(128, 154)
-    yield tag("text", eyes.words(say("Above water")), x=14, y=24, class_="eyebrow")
-    count = eyes.words(say("{left} of {all} tiles", left=left, all=TILES))
-    yield tag("text", count, x=14, y=46, class_="title")
+    count = say("{left} of {all} tiles", left=left, all=TILES)
+    yield seaside.ledger_head(128, 154, eyes.words(say("Above water")), eyes.words(count))
     for terrain, label in enumerate((say("beach"), say("forest"), say("mountain"))):
         y = 74 + terrain * 29
         number = sum(one == terrain for one in seen.terrain)
@@ -52,17 +43,6 @@ def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
         yield tag("text", str(number), x=114, y=y + 5, class_="count")
 
 
-def dice_plate(seen: State, eyes: Eyes) -> Iterator[Markup]:
-    """What was rolled, one die above the other, in the lower corner."""
-    cubes = dice(seen, eyes)
-    height = 30 + 62 * len(cubes)
-    body = [
-        tag("svg", cube, x=16, y=16 + place * 62, width=60, height=60, overflow="visible")
-        for place, cube in enumerate(cubes)
-    ]
-    yield tag("g", seafolk.plate(92, height), *body, transform=moved(0, -height))
-
-
 # The dice
 
 
@@ -70,7 +50,7 @@ def dice(seen: State, eyes: Eyes) -> list[Markup]:
     """One red die, or two blue ones."""
     colour = "blue" if seen.dolphins else "red"
     return [
-        seafolk.die(symbol, colour, int(seen.turn), eyes.words(label))
+        seaside.die(symbol, colour, int(seen.turn), eyes.words(label))
         for symbol, label in faces(seen)
     ]
 

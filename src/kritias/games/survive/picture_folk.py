@@ -1,7 +1,7 @@
 """Who is on the board of Survive: creatures, people, boats with their crews, the saved."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from kritias.games.survive.box import (
     BEASTS,
@@ -10,65 +10,48 @@ from kritias.games.survive.box import (
     DOLPHIN,
     FIRST_OF,
     HEX_NAMES,
-    HEXES,
     KIND,
     PEOPLE,
 )
 from kritias.games.survive.picture_sea import (
     CHART,
-    CORNERS,
-    LIFT,
     crew_of,
+    height_of,
     hex_of,
     is_aboard,
     is_swimming,
-    terrain_of,
     value_of,
 )
 from kritias.games.survive.state import NONE, SAVED, State
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, Who, say
-from kritias.ui import sea, seafolk
+from kritias.ui import seafolk
 from kritias.ui.picture import Eyes
-from kritias.ui.sea import Point
-from kritias.ui.svg import Markup, joined
+from kritias.ui.seafolk import Person, Spot
+from kritias.ui.svg import Markup
+from kritias.ui.words import Words
 
-CAMPS: Final = (CORNERS[0], CORNERS[1], CORNERS[3], CORNERS[2])  # where a seat's saved stand
 # The land of a safe island on which people stand: two bars, by their corners.
 BEACHES: Final = (((0.18, 0.12), (2.12, 1.1)), ((0.06, 1.16), (0.84, 2.74)))
 
 
-class Spot(NamedTuple):
-    """Where a thing is drawn, and how large."""
-
-    place: Point
-    scale: float
-
-
 def sharing(seen: State) -> dict[int, list[str]]:
     """For every hex the ids of what is on it, back to front: creatures, people, the boat."""
-    names: dict[int, list[str]] = {}
-    things = [
-        *((cell, f"beast-{beast}") for beast, cell in enumerate(seen.beast.tolist())),
-        *((cell, f"person-{person}") for person, cell in enumerate(seen.where.tolist())),
-        *((cell, f"boat-{boat}") for boat, cell in enumerate(seen.boat.tolist())),
-    ]
-    for cell, name in things:
-        if 0 <= cell < HEXES:
-            names.setdefault(cell, []).append(name)
-    return names
+    return seafolk.gathered(
+        CHART,
+        [
+            *((cell, f"beast-{beast}") for beast, cell in enumerate(seen.beast.tolist())),
+            *((cell, f"person-{person}") for person, cell in enumerate(seen.where.tolist())),
+            *((cell, f"boat-{boat}") for boat, cell in enumerate(seen.boat.tolist())),
+        ],
+    )
 
 
 def pieces(seen: State, eyes: Eyes) -> Iterator[Markup]:
     """Everything that moves, from the far rows to the near ones; then the saved."""
-    for cell, names in sorted(sharing(seen).items()):
-        x, y = CHART.spots[cell]
-        places, scale = seafolk.slots(len(names))
-        lift = LIFT[terrain_of(seen, cell)]
-        for name, (right, down) in zip(names, places, strict=True):
-            kind, number = name.split("-")
-            spot = Spot((x + right, y + down - lift), scale)
-            yield DRAWN[kind](seen, int(number), spot, eyes)
+    things = seafolk.spread(CHART, sharing(seen), lambda cell: height_of(seen, cell))
+    for kind, number, spot in things:
+        yield DRAWN[kind](seen, number, spot, eyes)
     for seat in range(seen.seats):
         yield from saved(seen, seat, eyes)
 
@@ -81,9 +64,8 @@ def beast(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
     return seafolk.creature(
         f"beast-{number}",
         CREATURES[KIND[number]],
-        spot.place,
+        spot,
         eyes.words(beast_name(seen, number)),
-        scale=spot.scale,
         kind="held" if seen.grabbed == number else "",
     )
 
@@ -111,16 +93,19 @@ def beast_name(seen: State, number: int) -> Phrase:
 
 def person(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
     """Somebody on a tile or in the water."""
-    swims = is_swimming(seen, number)
-    return seafolk.islander(
-        f"person-{number}",
+    kind = "guarded" if holds(seen.guarded, number) else ""
+    return seafolk.standing(somebody(seen, number, eyes.words), spot, kind)
+
+
+def somebody(seen: State, number: int, words: Words) -> Person:
+    """A person as the picture shows it."""
+    return Person(
         number // PEOPLE,
-        spot.place,
-        eyes.words(person_name(seen, number)),
-        size=(38 if swims else 40) * spot.scale,
-        swims=swims,
+        words(person_name(seen, number)),
+        f"person-{number}",
+        swims=is_swimming(seen, number),
+        aboard=is_aboard(seen, number),
         value=value_of(seen, number),
-        kind="guarded" if holds(seen.guarded, number) else "",
     )
 
 
@@ -140,25 +125,11 @@ def person_name(seen: State, number: int) -> Phrase:
 
 def vessel(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
     """A boat behind whose side its crew sits."""
-    crew = crew_of(seen, number)
-    seated = [
-        seafolk.islander(
-            f"person-{one}",
-            one // PEOPLE,
-            seafolk.seat_in(spot.place, seat, spot.scale),
-            eyes.words(person_name(seen, one)),
-            size=33 * spot.scale,
-            value=value_of(seen, one),
-            kind="aboard",
-        )
-        for seat, one in enumerate(crew)
-    ]
-    name = eyes.words(boat_name(seen, number))
+    crew = [somebody(seen, person, eyes.words) for person in crew_of(seen, number)]
     held = "held" if seen.grabbed == BEASTS + number else ""
-    hull = seafolk.boat(
-        f"boat-{number}", spot.place, name, scale=spot.scale, aboard=len(crew), kind=held
+    return seafolk.vessel(
+        f"boat-{number}", spot, eyes.words(boat_name(seen, number)), crew, kind=held
     )
-    return joined([*seated, hull])
 
 
 def boat_name(seen: State, number: int) -> Phrase:
@@ -176,23 +147,5 @@ def saved(seen: State, seat: int, eyes: Eyes) -> Iterator[Markup]:
     """The saved of a seat, on a safe island of their own; at the end with their values."""
     own = range(seat * PEOPLE, (seat + 1) * PEOPLE)
     safe = [number for number in own if seen.where[number] == SAVED]
-    places, size = seafolk.ashore(len(safe), camp(CAMPS[seat]))
-    for number, place in sorted(zip(safe, places, strict=True), key=lambda pair: pair[1][1]):
-        yield seafolk.islander(
-            f"person-{number}",
-            seat,
-            place,
-            eyes.words(person_name(seen, number)),
-            size=size,
-            value=value_of(seen, number),
-            kind="safe",
-        )
-
-
-def camp(corner: str) -> list[seafolk.Bar]:
-    """The bars of land on a safe island."""
-    bars = []
-    for beach in BEACHES:
-        (left, top), (right, bottom) = sea.cornered(CHART, beach, "e" in corner, "s" in corner)
-        bars.append((min(left, right), min(top, bottom), max(left, right), max(top, bottom)))
-    return bars
+    people = [somebody(seen, number, eyes.words) for number in safe]
+    return seafolk.camped(people, seafolk.camp(CHART, BEACHES, seat))

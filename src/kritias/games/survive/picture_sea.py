@@ -1,7 +1,6 @@
 """The sea of Survive: where everything lies, the island at its three heights, the safe islands."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from kritias.games.survive.box import (
@@ -27,7 +26,6 @@ from kritias.ui.svg import Markup
 
 CHART: Final = sea.Chart(BOARD, ISLAND)
 LIFT: Final = {SUNK: 0.0, BEACH: 4.0, FOREST: 9.0, MOUNTAIN: 15.0}
-CORNERS: Final = ("nw", "ne", "sw", "se")
 # A safe island in the upper left corner: hexes across, sides of a hex down.
 SHORE: Final = (
     (-0.06, 0.3),
@@ -53,6 +51,11 @@ def terrain_of(seen: State, cell: int) -> int:
     """The terrain of the tile on a hex; SUNK where there is sea."""
     tile = int(TILE_AT[cell])
     return SUNK if tile == NONE else int(seen.terrain[tile])
+
+
+def height_of(seen: State, cell: int) -> float:
+    """How far above the water something on a hex stands."""
+    return LIFT[terrain_of(seen, cell)]
 
 
 def land_of(seen: State) -> list[int]:
@@ -88,14 +91,6 @@ def value_of(seen: State, person: int) -> int:
     seat, number = divmod(person, PEOPLE)
     is_shown = seen.phase <= Phase.LAUNCH or seen.open_memory
     return int(seen.bared[seat, number] or (seen.value[seat, number] if is_shown else 0))
-
-
-@cache
-def corner_of(cell: int) -> str:
-    """The safe island that a landing space touches."""
-    x, y = CHART.spots[cell]
-    width, height = CHART.size
-    return CORNERS[2 * (y > height / 2) + (x > width / 2)]
 
 
 # Land and spaces
@@ -137,14 +132,13 @@ def lurking(seen: State) -> dict[int, str]:
 def spaces(seen: State, eyes: Eyes, twins: Mapping[int, str]) -> list[Markup]:
     """The hexes to be touched; a twin is the one thing on a hex that is meant by it."""
     kinds = lurking(seen)
-    lifts = [LIFT[terrain_of(seen, cell)] for cell in range(HEXES)]
     return [
         sea.space(
             CHART,
             cell,
             eyes.words(place_name(seen, cell)),
             kinds.get(cell, ""),
-            lifts[cell],
+            height_of(seen, cell),
             twins.get(cell),
         )
         for cell in range(HEXES)
@@ -159,5 +153,4 @@ def haven(corner: str, eyes: Eyes) -> Markup:
         "sw": say("The safe island in the south-west"),
         "se": say("The safe island in the south-east"),
     }
-    outline = sea.cornered(CHART, SHORE, "e" in corner, "s" in corner)
-    return sea.haven(f"haven-{corner}", eyes.words(names[corner]), outline)
+    return sea.haven(CHART, corner, eyes.words(names[corner]), SHORE)

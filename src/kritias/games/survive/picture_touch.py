@@ -33,29 +33,13 @@ from kritias.games.survive.moves import (
     legal,
     repellent,
 )
-from kritias.games.survive.picture_sea import corner_of, hex_of
+from kritias.games.survive.picture_sea import CHART, hex_of
 from kritias.games.survive.rules import play
 from kritias.games.survive.state import GONE, LOST, NONE, State
 from kritias.kernel.moves import is_of, part_a, part_b
+from kritias.ui.seatouch import Menu, alone
 
 Ways = tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True)
-class Menu:
-    """The legal moves of a position, and the hexes that stand for the one thing to touch there."""
-
-    moves: tuple[int, ...]
-    hexes: dict[str, int]
-
-    @property
-    def twins(self) -> dict[int, str]:
-        """For such a hex the thing that it stands for."""
-        return {cell: name for name, cell in self.hexes.items()}
-
-    def first(self, name: str) -> str:
-        """What to touch for a thing: the whole hex where it is the only one, else itself."""
-        return f"hex-{self.hexes[name]}" if name in self.hexes else name
 
 
 def menu_of(seen: State) -> Menu:
@@ -64,20 +48,13 @@ def menu_of(seen: State) -> Menu:
 
 @lru_cache(maxsize=32)
 def menu(record: bytes) -> Menu:
-    """The moves, and the hexes on which just one thing is to be touched; a boat before its crew."""
+    """The moves, and the hexes on which just one thing is to be touched."""
     seen: State = np.frombuffer(bytearray(record), State.layout)[0]
     moves = legal_moves(seen)
-    things: dict[int, set[str]] = {}
-    for move in moves:
-        if name := mover(seen, move):
-            things.setdefault(cell_of(seen, name), set()).add(name)
-    hexes = {}
-    for cell, names in things.items():
-        boats = [name for name in names if name.startswith("boat")]
-        for name in boats or (names if len(names) == 1 else ()):
-            hexes[name] = cell
+    movers = filter(None, (mover(seen, move) for move in moves))
+    cells = alone((name, cell_of(seen, name)) for name in movers)
     overboard = {f"person-{own(seen, part_a(JUMP, move))}" for move in moves if is_of(JUMP, move)}
-    return Menu(moves, {name: cell for name, cell in hexes.items() if name not in overboard})
+    return Menu(moves, {name: cell for name, cell in cells.items() if name not in overboard})
 
 
 def legal_moves(seen: State) -> tuple[int, ...]:
@@ -173,7 +150,7 @@ def destination(seen: State, move: int, name: str) -> str:
     """What is touched second: a hex, a boat, a safe island."""
     cell = target(seen, move)
     if is_of(LAND, move):
-        return f"haven-{corner_of(cell)}"
+        return f"haven-{CHART.corner_of(cell)}"
     if not is_of(BOARD, move):
         return f"hex-{cell}"
     boat = f"boat-{seen.ferry[cell] - 1}"
@@ -182,7 +159,7 @@ def destination(seen: State, move: int, name: str) -> str:
         is_of(STEP, other) and mover(seen, other) == name and target(seen, other) == cell
         for other in menu.moves
     )
-    return boat if dives or menu.hexes.get(name) == cell else f"{boat} hex-{cell}"
+    return boat if dives or menu.cells.get(name) == cell else f"{boat} hex-{cell}"
 
 
 def target(seen: State, move: int) -> int:

@@ -1,6 +1,7 @@
 """What lies before a player of Survive, and what the page says around the board."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from kritias.games.survive.box import (
@@ -15,15 +16,16 @@ from kritias.games.survive.box import (
 )
 from kritias.games.survive.moves import DECLINE, END, PICK
 from kritias.games.survive.picture_dice import dice, has_room
-from kritias.games.survive.picture_folk import person_name
-from kritias.games.survive.picture_sea import LIFT, hex_of, is_aboard, is_swimming, value_of
+from kritias.games.survive.picture_folk import person_name, somebody
+from kritias.games.survive.picture_sea import LIFT, hex_of
 from kritias.games.survive.picture_touch import menu_of
 from kritias.games.survive.state import LOST, NONE, SAVED, Phase, State
 from kritias.games.survive.state import Step as Part
 from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
-from kritias.ui import sea, seafolk
-from kritias.ui.picture import Eyes, Fact, Step
+from kritias.ui import sea, seaside
+from kritias.ui.picture import Eyes, Fact, Step, ribbon
+from kritias.ui.seafolk import Person
 from kritias.ui.svg import Markup, joined, tag, use
 from kritias.ui.words import Words
 
@@ -49,7 +51,7 @@ def kept(seen: State, eyes: Eyes) -> Markup:
         for under in range(UNDERS)
         for copy in range(seen.kept[eyes.viewer, ground, under])
     ]
-    return seafolk.shelf("kept", eyes.words(say("Kept tiles")), things)
+    return seaside.shelf("kept", eyes.words(say("Kept tiles")), things)
 
 
 def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
@@ -99,18 +101,19 @@ def rows(seen: State, eyes: Eyes) -> Iterator[Markup]:
     words, seat = eyes.words, eyes.viewer
     if seen.phase == Phase.PLACE:
         heading = words(say("Your Atlanteans and their values"))
-        yield seafolk.shelf("people", heading, in_hand(seen, seat, words))
+        yield seaside.shelf("people", heading, in_hand(seen, seat, words))
     elif picks := picked(seen, eyes):
-        yield seafolk.shelf("people", words(say("One of these")), picks)
+        yield seaside.shelf("people", words(say("One of these")), picks)
     else:
-        yield seafolk.shelf("people", words(tally(seen, seat)), owned(seen, seat, words))
+        yield seaside.shelf("people", words(tally(seen, seat)), owned(seen, seat, words))
 
 
 def in_hand(seen: State, seat: int, words: Words) -> list[Markup]:
     """Those not yet on the island, with their values."""
     return [
-        seafolk.chip(
-            f"hand-{value}-{copy}", seat, words(say("One worth {value}", value=value)), value=value
+        seaside.chip(
+            f"hand-{value}-{copy}",
+            Person(seat, words(say("One worth {value}", value=value)), value=value),
         )
         for value in range(1, VALUES + 1)
         for copy in range(seen.hand[seat, value - 1])
@@ -122,36 +125,23 @@ def picked(seen: State, eyes: Eyes) -> list[Markup]:
     if seen.seat != eyes.viewer or seen.phase not in (Phase.CREW, Phase.GUARD, Phase.FEED):
         return []
     people = [part_a(PICK, move) for move in menu_of(seen).moves if is_of(PICK, move)]
-    return [
-        seafolk.chip(
-            f"pick-{person}",
-            person // PEOPLE,
-            eyes.words(person_name(seen, person)),
-            swims=is_swimming(seen, person),
-            aboard=is_aboard(seen, person),
-            value=value_of(seen, person),
-            twin=f"person-{person}",
-        )
-        for person in people
-    ]
+    return [seaside.chip(f"pick-{person}", somebody(seen, person, eyes.words)) for person in people]
 
 
 def owned(seen: State, seat: int, words: Words) -> list[Markup]:
     """The own people on the board, numbered in the order in which they came."""
     return [
-        seafolk.chip(
-            f"own-{number}",
-            seat,
-            words(say("{number}, {person}", number=number + 1, person=person_name(seen, person))),
-            swims=is_swimming(seen, person),
-            aboard=is_aboard(seen, person),
-            value=value_of(seen, person),
-            twin=f"person-{person}",
-            number=number + 1,
-        )
+        seaside.chip(f"own-{number}", numbered(seen, person, words), number + 1)
         for number in range(PEOPLE)
         if hex_of(seen, person := seat * PEOPLE + number) != NONE
     ]
+
+
+def numbered(seen: State, person: int, words: Words) -> Person:
+    """One of the own people, whose title begins with its number."""
+    number, name = person % PEOPLE + 1, person_name(seen, person)
+    title = words(say("{number}, {person}", number=number, person=name))
+    return replace(somebody(seen, person, words), title=title)
 
 
 def tally(seen: State, seat: int) -> Phrase:
@@ -166,19 +156,15 @@ def tally(seen: State, seat: int) -> Phrase:
 
 def acts(seen: State, eyes: Eyes) -> Markup:
     """The dice where the board has no room for them, and the button that ends something."""
-    things = [rolled(seen, eyes)]
-    if seen.seat == eyes.viewer:
-        ends = [move for move in menu_of(seen).moves if is_of(END, move) or is_of(DECLINE, move)]
-        if ends:
-            label = eyes.words(end_label(seen))
-            things.append(tag("button", label, id="end-step", type="button", class_="btn main"))
-    return tag("div", *things, class_="acts")
+    can_end = seen.seat == eyes.viewer and any(
+        is_of(END, move) or is_of(DECLINE, move) for move in menu_of(seen).moves
+    )
+    return seaside.acts(rolled(seen, eyes), eyes.words(end_label(seen)) if can_end else "")
 
 
 def rolled(seen: State, eyes: Eyes) -> Markup:
     """The dice in the tray; on wide stages they lie on the chart."""
-    kind = "dice spare" if has_room(eyes.aspect) else "dice"
-    return tag("div", *dice(seen, eyes), class_=kind)
+    return seaside.rolled(dice(seen, eyes), spare=has_room(eyes.aspect))
 
 
 def end_label(seen: State) -> Phrase:
@@ -225,10 +211,10 @@ def steps(seen: State) -> list[Step]:
             now = Part.MOVE  # a tile may be played first, and need not be
     if seen.phase == Phase.OVER:
         now = len(names)
-    when = ["done" if number < now else "now" if number == now else "" for number in range(4)]
+    shown = ribbon(names, now)
     if seen.phase == Phase.MOVE and seen.can_play:
-        when[0] = ""
-    return [Step(name, time) for name, time in zip(names, when, strict=False)]
+        shown[0] = Step(names[0], "")
+    return shown
 
 
 def prompt(seen: State, viewer: int) -> Phrase:
