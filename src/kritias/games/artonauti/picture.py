@@ -24,7 +24,7 @@ from kritias.kernel.bits import size
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import MARKS, Phrase, Who, say
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes, Fact, Step
+from kritias.ui.picture import Eyes, Fact, Step, ribbon
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
@@ -98,10 +98,10 @@ def steps(seen: State) -> list[Step]:
     if phase in (Phase.LAY, Phase.PLACE_BLOCK):
         number = min(int(seen.laid) + 1, LAID)
         labels = [say("Card {number} of {all}", number=number, all=LAID), say("Block")]
-        return timed(labels, int(phase == Phase.PLACE_BLOCK))
+        return ribbon(labels, int(phase == Phase.PLACE_BLOCK))
     labels = [say("Draw"), say("Play"), say("Act")]
     if not seen.adventures:
-        return timed(labels, 3 if phase == Phase.OVER else 2 if is_acting(phase) else 1)
+        return ribbon(labels, 3 if phase == Phase.OVER else 2 if is_acting(phase) else 1)
     labels = [say("Friends"), labels[0], labels[1], say("Adventure"), labels[2]]
     now = 4 if is_acting(phase) else 2
     if phase == Phase.CALL:
@@ -110,19 +110,12 @@ def steps(seen: State) -> list[Step]:
         now = len(labels)
     elif seen.adventure != NONE:
         now = 3
-    return timed(labels, now)
+    return ribbon(labels, now)
 
 
 def is_acting(phase: Phase) -> bool:
     """M5: whether the one action of the turn is due."""
     return phase in (Phase.ACTION, Phase.EXCHANGE)
-
-
-def timed(labels: list[Phrase], now: int) -> list[Step]:
-    when = [
-        "done" if place < now else "now" if place == now else "" for place in range(len(labels))
-    ]
-    return [Step(label, time) for label, time in zip(labels, when, strict=True)]
 
 
 def prompt(seen: State, viewer: int) -> Phrase:

@@ -26,23 +26,13 @@ def tray(seen: State, eyes: Eyes) -> Markup:
     return joined([*apart(seen, seat, words), hand(seen, seat, words), *acts(seen, seat, words)])
 
 
-def shelf(name: str, heading: Phrase, things: list[Markup], words: Words) -> Markup:
-    return tag(
-        "div",
-        tag("p", words(heading), class_="eyebrow"),
-        tag("div", *things, class_="row"),
-        class_=f"shelf {name}",
-        id=f"shelf-{name}",
-    )
-
-
 # Cards
 
 
 def hand(seen: State, seat: int, words: Words) -> Markup:
     """The cards of the hand, work by work."""
     held = say_many("Hand, one card", "Hand, {count} cards", int(seen.held[seat]))
-    return shelf("hand", held, cards_of(seen.hand[seat], "hand", words), words)
+    return shapes.shelf("hand", words(held), cards_of(seen.hand[seat], "hand", words))
 
 
 def cards_of(pile: Any, name: str, words: Words) -> list[Markup]:
@@ -68,15 +58,14 @@ def apart(seen: State, seat: int, words: Words) -> list[Markup]:
     if seen.seat != seat:
         return []
     if seen.phase == Phase.KEEP:
-        return [
-            shelf("apart", say("Keep one"), cards_of(seen.looked[seat], "looked", words), words)
-        ]
+        looked = cards_of(seen.looked[seat], "looked", words)
+        return [shapes.shelf("apart", words(say("Keep one")), looked)]
     if Phase(seen.phase) not in PUTTING:
         return []
     ways = [
         card_button(f"way-{way}", int(seen.card), way, words(way_up(way))) for way in range(WAYS)
     ]
-    return [shelf("apart", say("Either way up"), ways, words)]
+    return [shapes.shelf("apart", words(say("Either way up")), ways)]
 
 
 # Buttons

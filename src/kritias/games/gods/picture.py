@@ -15,7 +15,7 @@ from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words_things import ability
 from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes, Fact, Step
+from kritias.ui.picture import Eyes, Fact, Step, ribbon
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
@@ -86,8 +86,7 @@ def steps(seen: State) -> list[Step]:
         labels[0] = say("Draw {pips}", pips=pips(seen.draws, DRAWS))
     elif at == 1:
         labels[1] = say("Act {pips}", pips=pips(seen.actions, ACTIONS))
-    when = ["done" if place < at else "now" if place == at else "" for place in range(len(labels))]
-    return [Step(label, time) for label, time in zip(labels, when, strict=True)]
+    return ribbon(labels, at)
 
 
 def pips(left: int, whole: int) -> str:

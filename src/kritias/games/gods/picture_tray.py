@@ -24,7 +24,7 @@ from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.words import Phrase, say, say_many
 from kritias.ui import shapes
 from kritias.ui.picture import Eyes
-from kritias.ui.svg import Markup, joined, tag, use
+from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
 # The actions in the order of the rules: the kind, the name of the button, its icon.
@@ -56,20 +56,6 @@ def tray(seen: State, eyes: Eyes) -> Markup:
     )
 
 
-def shelf(name: str, heading: Phrase, things: list[Markup], words: Words) -> Markup:
-    return tag(
-        "div",
-        tag("p", words(heading), class_="eyebrow"),
-        tag("div", *things, class_="row"),
-        class_=f"shelf {name}",
-        id=f"shelf-{name.split()[0]}",
-    )
-
-
-def drawing(symbol: str) -> Markup:
-    return tag("svg", use(symbol, 0, 0, 64), viewBox="0 0 64 64", aria_hidden="true")
-
-
 # Cards and people
 
 
@@ -78,14 +64,16 @@ def hand(seen: State, seat: int, words: Words) -> Markup:
     held = say_many("Hand, one card", "Hand, {count} cards", seen.held[seat])
     fans = [fan(seen, seat, colour, words) for colour in range(COLOURS) if seen.hand[seat, colour]]
     crowded = seen.held[seat] > ROOMY
-    return shelf("hand crowded" if crowded else "hand", held, fans, words)
+    return shapes.shelf("hand crowded" if crowded else "hand", words(held), fans)
 
 
 def fan(seen: State, seat: int, colour: int, words: Words) -> Markup:
     """All cards of a colour: one thing to touch, as they are alike."""
     count = int(seen.hand[seat, colour])
     label = words(card(colour, count))
-    faces = [tag("i", drawing(EMBLEMS[colour]), class_="inhabitant-card") for _ in range(count)]
+    faces = [
+        tag("i", shapes.drawing(EMBLEMS[colour]), class_="inhabitant-card") for _ in range(count)
+    ]
     return tag(
         "button",
         *faces,
@@ -103,7 +91,7 @@ def followers(seen: State, seat: int, words: Words) -> Markup:
     count = sum(map(int, seen.followers[seat]))
     heading = say_many("One follower", "{count} followers", count)
     chips = [follower_button(seen, seat, colour, words) for colour in range(COLOURS)]
-    return shelf("followers", heading, chips, words)
+    return shapes.shelf("followers", words(heading), chips)
 
 
 def follower_button(seen: State, seat: int, colour: int, words: Words) -> Markup:
@@ -111,7 +99,7 @@ def follower_button(seen: State, seat: int, colour: int, words: Words) -> Markup
     label = words(follower(colour, count))
     return tag(
         "button",
-        drawing(EMBLEMS[colour]),
+        shapes.drawing(EMBLEMS[colour]),
         tag("b", str(count)),
         id=flock_id(seat, colour),
         type="button",
@@ -135,7 +123,7 @@ def god_card(seen: State, seat: int, words: Words) -> Markup:
     )
     heading = say("{god}: {done} of {all} temples", god=god(which), done=done, all=REGIONS)
     plans = [wanted(seen, seat, order, words) for order in range(REGIONS)]
-    return shelf("god", heading, plans, words)
+    return shapes.shelf("god", words(heading), plans)
 
 
 def wanted(seen: State, seat: int, order: int, words: Words) -> Markup:
@@ -153,7 +141,9 @@ def wanted(seen: State, seat: int, order: int, words: Words) -> Markup:
             class_=f"pc s{seat}",
             aria_hidden="true",
         ),
-        tag("p", tag("b", str(order + 1)), drawing(EMBLEMS[there]), class_=f"where r{there}"),
+        tag(
+            "p", tag("b", str(order + 1)), shapes.drawing(EMBLEMS[there]), class_=f"where r{there}"
+        ),
         class_="wanted done" if shape == standing else "wanted",
         role="img",
         aria_label=label,
@@ -169,9 +159,9 @@ def supply(seen: State, seat: int, words: Words) -> Markup:
     tiles = [tile_left(seen, seat, level, words) for level in range(LEVELS)]
     if seen.assistant[seat]:
         label, kind = words(say("an assistant")), f"helper pc s{seat}"
-        body = drawing("assistant")
+        body = shapes.drawing("assistant")
         tiles.append(tag("div", body, class_=kind, role="img", aria_label=label, title=label))
-    return shelf("supply", say("Tiles"), tiles, words)
+    return shapes.shelf("supply", words(say("Tiles")), tiles)
 
 
 def tile_left(seen: State, seat: int, level: int, words: Words) -> Markup:
