@@ -1,0 +1,71 @@
+"""The gaps in the path of Atlantis: what they cost, and the bridges over them."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from kritias.games.atlantis.box import PLACES
+from kritias.games.atlantis.moves import gap_toll
+from kritias.games.atlantis.picture_path import Shape
+from kritias.games.atlantis.state import Phase, State
+from kritias.kernel.words import say
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes
+from kritias.ui.svg import Markup, joined, moved, num, tag, use
+
+STRAIGHT: Final = 30  # degrees a gap may be turned to be bridged by an arch
+
+
+def gaps(seen: State) -> Iterator[tuple[int, int]]:
+    """The gaps as pairs of the tiles beside them."""
+    path = int(seen.path)
+    tiles = [place for place in range(PLACES) if path >> place & 1]
+    return ((edge, far) for edge, far in pairwise(tiles) if far - edge > 1)
+
+
+def gap(seen: State, shape: Shape, edge: int, far: int, eyes: Eyes) -> Markup:
+    """A bridge over the sea, or a coin with the toll."""
+    x, y, _ = shape.between(edge, far)
+    for seat in range(seen.seats):
+        if edge < seen.bridge[seat] < far:
+            return bridge(seat, shape, edge, far)
+    price = gap_toll(seen, edge, far)
+    radius = max(shape.tile * 0.25, 16)
+    owed = seen.phase == Phase.TOLL and (
+        seen.origin <= edge and far <= seen.where[seen.seat, seen.pawn]
+    )
+    return tag(
+        "g",
+        tag("title", eyes.words(say("A gap: crossing it costs {toll}.", toll=price))),
+        tag("circle", r=radius * 1.5, class_="halo"),
+        tag("circle", r=radius, class_="coin-face"),
+        tag("text", str(price), y=radius * 0.42, font_size=radius * 1.25),
+        id=f"gap-{edge + 1}",
+        class_="toll owed" if owed else "toll",
+        transform=moved(x, y),
+    )
+
+
+def bridge(seat: int, shape: Shape, edge: int, far: int) -> Markup:
+    """An arch from tile to tile, or a causeway where the path turns, with its owner's mark."""
+    x, y, turn = shape.between(edge, far)
+    size = shape.tile
+    if abs(turn) < STRAIGHT:
+        way = tag("path", d=arch(shape.distance(edge, far), size), class_="arch")
+        way = tag("g", way, transform=moved(x, y, turn))
+        y -= size * 0.2
+    else:
+        line = shape.line(edge, far)
+        way = joined(tag("path", d=line, class_=f"causeway c{layer}") for layer in range(3))
+    keystone = use(shapes.mark(seat), x - size * 0.16, y - size * 0.16, size * 0.32)
+    return tag("g", way, keystone, id=f"bridge-{seat}", class_=f"pc s{seat} bridge")
+
+
+def arch(length: float, size: float) -> str:
+    """The outline of a bridge between two tiles so far apart."""
+    end, foot, deck = num(length / 2 - size * 0.36), num(size * 0.16), num(size * 0.24)
+    near, rise, under = num(length / 4 - size * 0.18), num(size * 0.42), num(size * 0.06)
+    return (
+        f"M-{end} {foot}C-{near} -{rise} {near} -{rise} {end} {foot}v{deck}"
+        f"C{near} -{under} -{near} -{under} -{end} {num(size * 0.4)}z"
+    )

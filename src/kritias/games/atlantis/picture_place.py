@@ -1,0 +1,152 @@
+"""The path of Atlantis: its ends, the tiles that lie on it, and the pawns that stand there."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from kritias.games.atlantis.box import ATLANTIS, COLOUR, MAINLAND, PAWNS, TREASURES, VALUE
+from kritias.games.atlantis.notation import PAWN_NAMES
+from kritias.games.atlantis.picture_path import Point, Shape
+from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.games.atlantis.words import tile
+from kritias.kernel.bits import holds
+from kritias.kernel.words import Phrase, Who, say
+from kritias.ui import shapes
+from kritias.ui.picture import Eyes
+from kritias.ui.svg import Markup, joined, moved, num, tag, use
+
+# The path
+
+
+def waters(shape: Shape) -> Markup:
+    """Bands along the path, and a few engraved waves between its runs."""
+    bands = [
+        tag("path", class_=f"wake w{number}", d=shape.whole, stroke_width=shape.tile * width)
+        for number, width in enumerate((1.62, 1.4, 1.18))
+    ]
+    waves = [
+        tag("path", class_="ripple", d=f"M{num(x)} {num(y)}q6-6 12 0t12 0t12 0")
+        for x, y in shape.ripples
+    ]
+    return tag("g", *bands, *waves, aria_hidden="true")
+
+
+def ends(shape: Shape, eyes: Eyes) -> Markup:
+    """Atlantis and the mainland."""
+    names = {"atlantis": say("Atlantis"), "mainland": say("the mainland")}
+    return joined(
+        isle(shape, eyes, name, label, spot)
+        for (name, label), spot in zip(names.items(), shape.ends, strict=True)
+    )
+
+
+def isle(shape: Shape, eyes: Eyes, name: str, label: Phrase, spot: Point) -> Markup:
+    """An end of the path, with its name."""
+    size = shape.tile * 1.5
+    side = "right" if spot[0] > shape.width / 2 else "left"
+    return tag(
+        "g",
+        tag("title", eyes.words(label)),
+        tag("circle", r=size * 0.56, class_="halo"),
+        use(f"isle-{name}", -size / 2, -size * 0.56, size),
+        tag("text", eyes.words(label), class_=f"place-name {side}", y=-shape.tile * 0.66),
+        id=name,
+        class_="isle",
+        transform=moved(*spot),
+    )
+
+
+def route(seen: State, shape: Shape) -> Markup:
+    """The way a pawn has just gone and has to pay for."""
+    if seen.phase != Phase.TOLL:
+        return Markup("")
+    end = seen.where[seen.seat, seen.pawn]
+    return tag("path", class_="route", d=shape.line(seen.origin, end, -shape.tile * 0.62))
+
+
+def place(seen: State, shape: Shape, number: int, eyes: Eyes) -> Markup:
+    """A tile, a pair, or the sea where one was."""
+    x, y, turn = shape.places[number]
+    size, kind = shape.tile, seen.top[number]
+    if kind == NONE:
+        hole = square(size * 0.8, "sea-place", size * 0.16)
+        return tag("g", hole, id=f"place-{number}", transform=moved(x, y, turn))
+    treasure, pair = TREASURES[COLOUR[kind]], holds(seen.pairs, number)
+    name = say("Place {number}: {tile}.", number=number + 1, tile=tile(kind))
+    if pair:
+        name = say("Place {number}: {tile}, another below.", number=number + 1, tile=tile(kind))
+    return tag(
+        "g",
+        tag("title", eyes.words(name)),
+        tag("g", tile_body(size, pair), transform=f"rotate({num(turn)})"),
+        tag("g", use(treasure, -size * 0.33, -size * 0.19, size * 0.62), class_="treasure"),
+        tag("text", str(VALUE[kind]), x=size * 0.3, y=-size * 0.13, font_size=size * 0.37),
+        id=f"place-{number}",
+        class_=f"tile t{COLOUR[kind]}",
+        transform=moved(x, y),
+    )
+
+
+def tile_body(size: float, pair: bool) -> Markup:
+    """The slab: two of them where a tile lies below."""
+    depth = size * 0.07
+    lower = square(size, "slab under", size * 0.16, depth * 0.9, depth * 2.1) if pair else ""
+    return joined(
+        [
+            square(size * 1.2, "halo", size * 0.22),
+            Markup(lower),
+            square(size, "slab", size * 0.16, 0, depth),
+            square(size, "face", size * 0.16),
+            square(size * 0.86, "rim", size * 0.11),
+        ]
+    )
+
+
+def square(size: float, kind: str, radius: float, dx: float = 0, dy: float = 0) -> Markup:
+    return tag(
+        "rect", class_=kind, x=dx - size / 2, y=dy - size / 2, width=size, height=size, rx=radius
+    )
+
+
+# Pawns
+
+
+def all_pawns(seen: State) -> Iterator[tuple[int, int]]:
+    return product(range(seen.seats), range(PAWNS))
+
+
+def pawn(seen: State, shape: Shape, seat: int, number: int, eyes: Eyes) -> Markup:
+    """A pawn where it stands."""
+    x, y = pawn_place(seen, shape, seat, number)
+    name = say("{who}, pawn {pawn}", who=Who(seat), pawn=PAWN_NAMES[number])
+    is_on_path = ATLANTIS < seen.where[seat, number] < MAINLAND
+    size = shape.tile * (0.84 if is_on_path else 0.52)
+    return tag(
+        "g",
+        tag("title", eyes.words(name)),
+        tag("circle", r=size * 0.62, cy=-size * 0.45, class_="halo"),
+        shapes.pawn_body(seat, size),
+        id=f"pawn-{seat}-{number}",
+        class_=f"pc s{seat} pawn mover",
+        transform=moved(x, y),
+    )
+
+
+def pawn_place(seen: State, shape: Shape, seat: int, number: int) -> tuple[float, float]:
+    """On its tile's left side; at the ends in a row for each seat, so that all can be counted."""
+    where = seen.where[seat, number]
+    if ATLANTIS < where < MAINLAND:
+        x, y, _ = shape.places[where]
+        aside = 0.62 if is_beside_guest(seen, seat, number) else -0.36
+        return x + shape.tile * aside, y + shape.tile * 0.4
+    x, y = shape.ends[0 if where == ATLANTIS else 1]
+    there = [other for other in range(PAWNS) if seen.where[seat, other] == where]
+    row, column = divmod(seat, 2)
+    crowd = column * 0.62 - 0.31 if seen.seats > 1 else 0
+    across = crowd + (there.index(number) - (len(there) - 1) / 2) * 0.2
+    down = row * 0.26 + 0.42
+    return x + shape.tile * across, y + shape.tile * down
+
+
+def is_beside_guest(seen: State, seat: int, number: int) -> bool:
+    """Whether the pawn stands for a moment on a place that is taken (A5)."""
+    return seen.phase == Phase.CHAIN and (seat, number) == (seen.seat, seen.pawn)
