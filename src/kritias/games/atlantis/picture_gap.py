@@ -7,7 +7,7 @@ from typing import Final
 from kritias.games.atlantis.box import PLACES
 from kritias.games.atlantis.moves import gap_toll
 from kritias.games.atlantis.picture_path import Shape
-from kritias.games.atlantis.state import Phase, State
+from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.kernel.words import say
 from kritias.ui import shapes
 from kritias.ui.picture import Eyes
@@ -23,12 +23,20 @@ def gaps(seen: State) -> Iterator[tuple[int, int]]:
     return ((edge, far) for edge, far in pairwise(tiles) if far - edge > 1)
 
 
+def bridged_by(seen: State, edge: int, far: int) -> int:
+    """The seat whose bridge lies over a gap; NONE: nobody's."""
+    for seat in range(seen.seats):
+        if edge < seen.bridge[seat] < far:
+            return seat
+    return NONE
+
+
 def gap(seen: State, shape: Shape, edge: int, far: int, eyes: Eyes) -> Markup:
     """A bridge over the sea, or a coin with the toll."""
     x, y, _ = shape.between(edge, far)
-    for seat in range(seen.seats):
-        if edge < seen.bridge[seat] < far:
-            return bridge(seat, shape, edge, far)
+    seat = bridged_by(seen, edge, far)
+    if seat != NONE:
+        return bridge(seat, shape, edge, far)
     price = gap_toll(seen, edge, far)
     radius = max(shape.tile * 0.25, 16)
     owed = seen.phase == Phase.TOLL and (

@@ -16,8 +16,8 @@ from kritias.games.atlantis.moves import (
     next_place,
 )
 from kritias.games.atlantis.notation import PAWN_NAMES
-from kritias.games.atlantis.picture_gap import gaps
-from kritias.games.atlantis.state import Phase, State
+from kritias.games.atlantis.picture_gap import bridged_by, gaps
+from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.games.atlantis.words import announce
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
@@ -71,7 +71,11 @@ def offer_go(seen: State, move: int, number: int, colour: int) -> Offer:
     )
     if leading == [colour]:
         ways += ((there,),) if is_chain else ((pawns, there),)
-    crossed = [f"gap-{edge + 1}" for edge, far in gaps(seen) if where <= edge and far <= target]
+    crossed = [
+        f"gap-{edge + 1}"
+        for edge, far in gaps(seen)
+        if where <= edge and far <= target and bridged_by(seen, edge, far) == NONE
+    ]
     heading = say("Pawn {pawn}", pawn=PAWN_NAMES[number])
     return Offer(heading, announce(seen, move), ways, (there, *crossed))
 
