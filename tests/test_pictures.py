@@ -1,7 +1,7 @@
 """What every picture owes the page: all can be touched, nothing is ambiguous, nothing leaks."""
 
 import re
-from itertools import islice, product
+from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
@@ -9,13 +9,11 @@ import pytest
 import kritias
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game
-from kritias.kernel.page import folder_of
 from kritias.kernel.trial import Trial
-from kritias.kernel.words import MARKS
 from kritias.server.pictures import PICTURES
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes, Offer
-from kritias.ui.words import LANGUAGES, Words
+from kritias.ui.words import LANGUAGES
+from tests.pictures import WIDE, check_meanings, check_names, check_touches, ids_of, shown
 
 TEMPLATES = shapes.ART.parent / "templates"
 PAGE = {
@@ -23,7 +21,7 @@ PAGE = {
     for file in TEMPLATES.glob("*.html")
     for name in re.findall(r'\bid="([\w-]+)"', file.read_text(encoding="utf-8"))
 }
-WIDE, TALL = 1.6, 0.6
+TALL = 0.6
 STATES = 24  # of a game, spread over several tables
 ROOMS = [(kritias.GAMES[name], picture) for name, picture in PICTURES.items()]
 every_room = pytest.mark.parametrize(
@@ -41,48 +39,20 @@ def moments(game: Game, count: int = STATES):
             yield moment.state, engine.veil(moment.state, moment.state.seat), moment.legal
 
 
-def drawn(game, picture, seen, viewer, aspect=WIDE, language="en") -> str:
-    words = Words(language).beside(folder_of(game)).called(MARKS[: seen.seats])
-    eyes = Eyes(viewer, words, aspect)
-    return f"<div>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</div>"
-
-
-def ids_in(markup: str) -> list[str]:
-    return [name for node in ElementTree.fromstring(markup).iter() if (name := node.get("id"))]
-
-
-def sequences(offer: Offer):
-    """Every sequence of touches that makes a move."""
-    for way in offer.touches:
-        yield from product(*(step.split() for step in way))
-
-
 @every_room
 def test_every_move_can_be_touched_on_wide_stages_and_tall_ones(game, picture):
     for _, seen, legal in moments(game):
         for aspect in (WIDE, TALL):
-            there = ids_in(drawn(game, picture, seen, seen.seat, aspect))
-            assert len(there) == len(set(there)), "an id stands twice"
-            assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
+            there = ids_of(shown(game, picture, seen, seen.seat, aspect))
+            check_names(picture, there)
             assert not (set(there) - {"board"}) & PAGE, "an id is also the page's"
-            for move in legal:
-                touched = {name for way in sequences(picture.offer(seen, move)) for name in way}
-                assert touched <= set(there), (game.write(seen, move), touched - set(there))
+            check_touches(picture, seen, legal, there)
 
 
 @every_room
 def test_no_touch_is_taken_for_another(game, picture):
     for _, seen, legal in moments(game):
-        made: dict[tuple[str, ...], int] = {}
-        for move in legal:
-            offer = picture.offer(seen, move)
-            assert str(offer.group)
-            assert str(offer.says).endswith((".", "…"))
-            for way in sequences(offer):
-                assert made.setdefault(way, move) == move, f"{way} means two moves"
-        for way in made:
-            for length in range(1, len(way)):
-                assert way[:length] not in made, f"{way[:length]} is complete and goes on"
+        check_meanings(picture, seen, legal)
 
 
 @every_room
@@ -92,7 +62,7 @@ def test_the_same_knowledge_makes_the_same_picture(game, picture):
         for viewer in range(-1, state.seats):
             seen = engine.veil(state, viewer)
             world = engine.veil(engine.imagine(seen.copy(), viewer, number), viewer)
-            assert drawn(game, picture, seen, viewer) == drawn(game, picture, world, viewer)
+            assert shown(game, picture, seen, viewer) == shown(game, picture, world, viewer)
 
 
 @every_room
@@ -109,7 +79,7 @@ def test_the_frame_speaks_at_every_moment(game, picture):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_drawn_in_every_language(game, picture, language):
     _, seen, _ = next(moments(game))
-    ElementTree.fromstring(drawn(game, picture, seen, seen.seat, WIDE, language))
+    ElementTree.fromstring(shown(game, picture, seen, seen.seat, WIDE, language))
 
 
 @every_room
@@ -122,5 +92,5 @@ def test_a_file_of_its_own_is_whole(game, picture):
 
 
 @every_room
-def test_every_symbol_is_drawn(game, picture):
+def test_every_symbol_is_shown(game, picture):
     assert shapes.sheet(picture.SYMBOLS)

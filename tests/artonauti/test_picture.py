@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from itertools import chain, pairwise, product
+from itertools import chain, product
 from xml.etree import ElementTree
 
 import numpy as np
@@ -21,12 +21,12 @@ from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.page import folder_of
 from kritias.kernel.trial import Trial
-from kritias.kernel.words import MARKS
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
-from kritias.ui.words import LANGUAGES, Words
+from kritias.ui.words import LANGUAGES
+from tests import pictures
 from tests.artonauti.drawn import adventure, board, drawn
 from tests.artonauti.keen import keen
+from tests.pictures import WIDE, check_meanings, check_names, check_touches, ids_of
 
 KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}
 NEVER_OFFERED = {"COVERED", "RING"}  # how others see a move, and the table's own
@@ -37,7 +37,7 @@ MIXES = [
     (4, {"adventures": True, "time_limit": "60"}),
 ]
 EACH_PHASE = 6  # moments of a phase in a mix
-WIDE, TALL = 1.6, 0.63
+TALL = 0.63
 PHONE = 390
 FINGER = 40
 
@@ -79,49 +79,21 @@ def states(seats, settings):
 
 
 def shown(seen, viewer, aspect=WIDE, language="en"):
-    words = Words(language).beside(folder_of(artonauti)).called(MARKS[: seen.seats])
-    eyes = Eyes(viewer, words, aspect)
-    return f"<div>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</div>"
-
-
-def ids_of(markup):
-    return [node.get("id") for node in ElementTree.fromstring(markup).iter() if node.get("id")]
-
-
-def sequences(offer):
-    """Every sequence of touches that makes a move."""
-    for way in offer.touches:
-        yield from product(*(step.split() for step in way))
+    return pictures.shown(artonauti, picture, seen, viewer, aspect, language)
 
 
 @every_mix
 def test_every_move_can_be_touched(seats, settings):
     for number, (seen, legal) in enumerate(states(seats, settings)):
         there = ids_of(shown(seen, seen.seat, (WIDE, TALL)[number % 2]))
-        assert len(there) == len(set(there)), "an id stands twice"
-        assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
-        for move in legal:
-            offer = picture.offer(seen, move)
-            touched = {name for way in sequences(offer) for name in way}
-            assert touched
-            assert touched <= set(there), (Phase(seen.phase), touched - set(there))
-            assert set(offer.shows) <= set(there), set(offer.shows) - set(there)
+        check_names(picture, there)
+        check_touches(picture, seen, legal, there)
 
 
 @every_mix
 def test_no_touch_is_taken_for_another(seats, settings):
     for seen, legal in states(seats, settings):
-        made = {}
-        for move in legal:
-            offer = picture.offer(seen, move)
-            assert str(offer.group)
-            assert str(offer.says)
-            for way in sequences(offer):
-                assert made.setdefault(way, move) == move, f"{way} means two moves"
-                assert all(one != two for one, two in pairwise(way)), "touched again is let go"
-        for way in made:
-            for length in range(1, len(way)):
-                assert way[:length] not in made, f"{way[:length]} is complete and goes on"
+        check_meanings(picture, seen, legal)
 
 
 def test_every_kind_and_every_phase_was_met():

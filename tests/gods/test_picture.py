@@ -1,7 +1,6 @@
 """The picture of Island of Gods: every move can be touched, nothing hidden shows."""
 
 import re
-from itertools import product
 from xml.etree import ElementTree
 
 import numpy as np
@@ -31,10 +30,10 @@ from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.page import folder_of
 from kritias.kernel.trial import Trial
-from kritias.kernel.words import MARKS
 from kritias.ui import shapes
 from kritias.ui.picture import Eyes
 from kritias.ui.words import LANGUAGES, Words
+from tests.pictures import check_meanings, check_names, check_touches, ids_of, shown
 
 GODS = kritias.game("kritias.games.gods")
 KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}
@@ -95,19 +94,7 @@ def lot(game, number, size):
 
 
 def drawn(seen, viewer, aspect=WIDE, language="en"):
-    words = Words(language).beside(folder_of(GODS)).called(MARKS[: seen.seats])
-    eyes = Eyes(viewer, words, aspect)
-    return f"<div>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</div>"
-
-
-def ids_of(markup):
-    return [node.get("id") for node in ElementTree.fromstring(markup).iter() if node.get("id")]
-
-
-def sequences(offer):
-    """Every sequence of touches that makes a move."""
-    for way in offer.touches:
-        yield from product(*(step.split() for step in way))
+    return shown(GODS, picture, seen, viewer, aspect, language)
 
 
 every_mix = pytest.mark.parametrize(("seats", "settings"), MIXES)
@@ -118,28 +105,14 @@ def test_every_move_can_be_touched(seats, settings):
     for seen, legal in states(seats, settings):
         for aspect in (WIDE, TALL):
             there = ids_of(drawn(seen, seen.seat, aspect))
-            assert len(there) == len(set(there)), "an id stands twice"
-            assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
-            for move in legal:
-                offer = picture.offer(seen, move)
-                touched = {name for way in sequences(offer) for name in way}
-                assert touched <= set(there), (seen.phase, touched - set(there))
-                assert set(offer.shows) <= set(there), set(offer.shows) - set(there)
+            check_names(picture, there)
+            check_touches(picture, seen, legal, there)
 
 
 @every_mix
 def test_no_touch_is_taken_for_another(seats, settings):
     for seen, legal in states(seats, settings):
-        made = {}
-        for move in legal:
-            offer = picture.offer(seen, move)
-            assert str(offer.group)
-            assert str(offer.says)
-            for way in sequences(offer):
-                assert made.setdefault(way, move) == move, f"{way} means two moves"
-        for way in made:
-            for length in range(1, len(way)):
-                assert way[:length] not in made, f"{way[:length]} is complete and goes on"
+        check_meanings(picture, seen, legal)
 
 
 def test_every_kind_of_move_was_met():
@@ -185,8 +158,8 @@ def test_secret_gods_do_not_show():
         state = Trial(GODS, 4, settings={"secret": secret}).start(0)
         for viewer in range(-1, 4):
             seen = engine.veil(state, viewer)
-            shown = drawn(seen, viewer)
-            named = {god for god in range(len(GOD_NAMES)) if GOD_NAMES[god] in shown}
+            page = drawn(seen, viewer)
+            named = {god for god in range(len(GOD_NAMES)) if GOD_NAMES[god] in page}
             own = {int(state.god[viewer])} if viewer >= 0 else set()
             assert named == (own if secret else set(map(int, state.god)))
             assert all(

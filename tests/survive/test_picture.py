@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise, product
-from xml.dom.minidom import parseString
 
 import pytest
 
@@ -18,6 +16,14 @@ from kritias.kernel.trial import Trial
 from kritias.ui import sea
 from kritias.ui.picture import Eyes
 from kritias.ui.words import Words
+from tests.pictures import (
+    check_meanings,
+    check_names,
+    check_touches,
+    ids_of,
+    sequences,
+    shown,
+)
 
 GAME = kritias.game("kritias.games.survive")
 MIXES: tuple[dict[str, bool], ...] = (
@@ -26,7 +32,6 @@ MIXES: tuple[dict[str, bool], ...] = (
     {"squids_only": True, "no_one_left": True, "sea_whirlpool": True},
     {"dolphins": True, "atlantis_gone": True, "open_memory": True, "all_equal": True},
 )
-IDS = re.compile(r'\sid="([^"]+)"')
 STAGES = (0.6, 1.0, 1.6)  # a phone, a square, a wide window
 
 
@@ -52,22 +57,16 @@ def veiled(state: State, seat: int) -> State:
 
 def drawn(seen: State, viewer: int, aspect: float = 1.6) -> str:
     """All that the page shows of a position."""
-    eyes = Eyes(viewer, Words(), aspect)
     frame = [
         picture.steps(seen),
         picture.prompt(seen, viewer),
         *(picture.facts(seen, seat) for seat in range(seen.seats)),
     ]
-    return f"<p>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</p>" + repr(frame)
+    return shown(GAME, picture, seen, viewer, aspect) + repr(frame)
 
 
 def offers(seen: State):
     return {int(move): picture.offer(seen, int(move)) for move in engine_of(GAME).legal(seen)}
-
-
-def sequences(offer):
-    """Every way in which one can touch a move."""
-    return (way for steps in offer.touches for way in product(*(step.split() for step in steps)))
 
 
 each_mix = pytest.mark.parametrize("mix", range(len(MIXES)))
@@ -77,37 +76,23 @@ each_mix = pytest.mark.parametrize("mix", range(len(MIXES)))
 def test_every_move_has_words_and_names_what_is_there_to_touch(mix):
     for state in positions(mix):
         seen = veiled(state, state.seat)
-        there = set(IDS.findall(drawn(seen, state.seat)))
-        for move, offer in offers(seen).items():
-            assert str(offer.group), move
-            assert str(offer.says), move
-            assert offer.touches, move
-            for way in sequences(offer):
-                assert way, move
-                assert set(way) <= there, (str(offer.says), way)
-            assert set(offer.shows) <= there, (str(offer.says), offer.shows)
+        there = ids_of(shown(GAME, picture, seen, state.seat))
+        check_touches(picture, seen, offers(seen), there)
 
 
 @each_mix
 def test_no_two_moves_are_touched_alike_and_none_hides_behind_another(mix):
     for state in positions(mix):
-        made: dict[tuple[str, ...], int] = {}
-        for move, offer in offers(veiled(state, state.seat)).items():
-            for way in sequences(offer):
-                assert made.setdefault(way, move) == move, (str(offer.says), way)
-                assert all(one != other for one, other in pairwise(way)), way
-        for way in made:
-            assert not any(way[:length] in made for length in range(1, len(way))), way
+        seen = veiled(state, state.seat)
+        check_meanings(picture, seen, offers(seen))
 
 
 @each_mix
 def test_ids_are_unique_and_markup_is_well_formed(mix):
     for number, state in enumerate(positions(mix)[::2]):
         viewer = state.seat if number % 2 else NONE
-        page = drawn(veiled(state, viewer), viewer, STAGES[number % 3])
-        names = IDS.findall(page)
-        assert len(names) == len(set(names))
-        parseString(page[: page.rindex("</p>") + 4])
+        page = shown(GAME, picture, veiled(state, viewer), viewer, STAGES[number % 3])
+        check_names(picture, ids_of(page))
 
 
 @each_mix
@@ -144,7 +129,7 @@ def is_off_board(state: State, seat: int) -> bool:
 @each_mix
 def test_all_that_is_on_the_board_is_drawn_once(mix):
     for state in positions(mix)[1::2]:
-        names = IDS.findall(str(picture.board(state, Eyes(NONE, Words()))))
+        names = ids_of(str(picture.board(state, Eyes(NONE, Words()))))
         boats = sum(cell >= 0 for cell in state.boat.tolist())
         beasts = sum(cell >= 0 for cell in state.beast.tolist())
         people = sum(where >= 0 or where == SAVED for where in state.where.tolist())
@@ -162,8 +147,8 @@ def test_the_sample_meets_every_phase():
 def test_a_hand_is_one_chip_for_each_atlantean_not_yet_placed():
     """S2: the owner picks which."""
     state = next(iter(positions(0)))
-    tray = str(picture.tray(veiled(state, state.seat), Eyes(state.seat, Words())))
-    hand = [name for name in IDS.findall(tray) if name.startswith("hand-")]
+    there = ids_of(shown(GAME, picture, veiled(state, state.seat), state.seat))
+    hand = [name for name in there if name.startswith("hand-")]
     assert len(hand) == sum(state.hand[state.seat].tolist())
     assert {name.split("-")[1] for name in hand} == {str(value) for value in range(1, VALUES + 1)}
 
@@ -195,12 +180,11 @@ def test_a_finished_game_is_drawn_with_the_values_of_the_saved():
 def test_a_file_of_its_own_brings_all_that_it_shows():
     state = positions(1)[-1]
     page = str(picture.picture(veiled(state, NONE), NONE))
-    parseString(page)
     used = set(re.findall(r'href="#([^"]+)"', page))
-    assert used <= set(IDS.findall(page))
+    assert used <= set(ids_of(page))
     assert "@import" not in page
     assert {"serpent", "hexagon", "islander-swims"} <= used
-    assert set(CREATURES) <= set(IDS.findall(page))
+    assert set(CREATURES) <= set(ids_of(page))
 
 
 def test_on_the_smallest_stage_a_hex_is_as_wide_as_a_fingertip():
