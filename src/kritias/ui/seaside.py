@@ -94,16 +94,13 @@ def chip(name: str, person: Person, number: int = 0) -> Markup:
         face.append(use("hull", -21, -21, 42, class_="hull"))
     if person.value:
         face.append(worth(person.value, 44))
-    return tag(
-        "button",
+    return shapes.button(
+        name,
+        f"chip pc s{person.seat}",
         tag("svg", *face, viewBox="-22 -22 44 44", aria_hidden="true"),
-        *([tag("i", str(number), aria_hidden="true")] if number else []),
-        id=name,
-        type="button",
-        class_=f"chip pc s{person.seat}",
+        tag("i", str(number), aria_hidden="true") if number else "",
+        label=person.title,
         data_twin=person.name or None,
-        aria_label=person.title,
-        title=person.title,
     )
 
 
@@ -114,5 +111,5 @@ def rolled(cubes: Sequence[Markup], spare: bool) -> Markup:
 
 def acts(dice: Markup, end: str) -> Markup:
     """The dice, and the button that ends something, if there is something to end."""
-    button = tag("button", end, id="end-step", type="button", class_="btn main") if end else ""
+    button = shapes.button("end-step", "btn main", end) if end else ""
     return tag("div", dice, button, class_="acts")

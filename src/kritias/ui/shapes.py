@@ -85,6 +85,22 @@ def shelf(kind: str, heading: str, things: Iterable[Markup]) -> Markup:
     )
 
 
+def button(
+    name: str, kind: str, *inside: str, label: str | None = None, **more: str | None
+) -> Markup:
+    """Something to press; a label where what is inside does not say enough."""
+    return tag(
+        "button",
+        *inside,
+        id=name,
+        type="button",
+        class_=kind,
+        **more,
+        aria_label=label,
+        title=label,
+    )
+
+
 def pawn_body(seat: int, size: float) -> Markup:
     """A pawn with its seat's mark, its foot at (0, 0)."""
     return joined(

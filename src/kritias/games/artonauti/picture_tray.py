@@ -48,9 +48,7 @@ def cards_of(pile: Any, name: str, words: Words) -> list[Markup]:
 def card_button(name: str, kind: int, way: int, said: str) -> Markup:
     drawn = tag("svg", face(kind, way), viewBox=view(0, 0, CARD_WIDTH, CARD_HEIGHT),
                 aria_hidden="true")  # fmt: skip
-    return tag(
-        "button", drawn, id=name, type="button", class_="work-card", aria_label=said, title=said
-    )
+    return shapes.button(name, "work-card", drawn, label=said)
 
 
 def apart(seen: State, seat: int, words: Words) -> list[Markup]:
@@ -76,21 +74,13 @@ def acts(seen: State, seat: int, words: Words) -> list[Markup]:
     moves = legal_moves(seen) if seen.seat == seat else []
     buttons = [seat_button(part_a(SEAT, move), words) for move in moves if is_of(SEAT, move)]
     if any(is_of(PASS, move) for move in moves):
-        buttons.append(
-            tag("button", words(pass_button(seen)), id="act-pass", type="button", class_="btn")
-        )
+        buttons.append(shapes.button("act-pass", "btn", words(pass_button(seen))))
     return [tag("div", *buttons, class_="acts", id="acts")] if buttons else []
 
 
 def seat_button(seat: int, words: Words) -> Markup:
-    return tag(
-        "button",
-        shapes.seat_mark(seat),
-        tag("span", words.name(seat)),
-        id=f"act-seat-{seat}",
-        type="button",
-        class_="btn",
-    )
+    name = tag("span", words.name(seat))
+    return shapes.button(f"act-seat-{seat}", "btn", shapes.seat_mark(seat), name)
 
 
 def pass_button(seen: State) -> Phrase:

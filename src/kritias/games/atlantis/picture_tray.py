@@ -26,8 +26,7 @@ def tray(seen: State, eyes: Eyes) -> Markup:
     if seen.phase == Phase.TOLL and seen.seat == seat:
         parts.append(payment(seen, words))
     elif can_only_show(seen, seat):
-        label = words(say("Show the hand"))
-        button = tag("button", label, id="show", type="button", class_="btn main")
+        button = shapes.button("show", "btn main", words(say("Show the hand")))
         parts.append(tag("div", button, class_="acts"))
     return joined(parts)
 
@@ -54,15 +53,7 @@ def hand_card(colour: int, copy: int, fresh: bool, words: Words) -> Markup:
     if fresh:
         inside.append(tag("span", words(say("new")), class_="tag"))
         label = words(say("{card}, bought this turn", card=card(colour)))
-    return tag(
-        "button",
-        *inside,
-        id=f"card-{colour}-{copy}",
-        type="button",
-        class_=f"card t{colour}",
-        aria_label=label,
-        title=label,
-    )
+    return shapes.button(f"card-{colour}-{copy}", f"card t{colour}", *inside, label=label)
 
 
 def purse(seen: State, seat: int, words: Words) -> Markup:
@@ -76,16 +67,12 @@ def purse(seen: State, seat: int, words: Words) -> Markup:
 
 def coin(kind: int, copy: int, words: Words) -> Markup:
     """A collected tile."""
-    label = words(tile(kind))
-    return tag(
-        "button",
+    return shapes.button(
+        f"tile-{kind}-{copy}",
+        f"card coin t{COLOUR[kind]}",
         shapes.drawing(TREASURES[COLOUR[kind]]),
         tag("b", str(VALUE[kind])),
-        id=f"tile-{kind}-{copy}",
-        type="button",
-        class_=f"card coin t{COLOUR[kind]}",
-        aria_label=label,
-        title=label,
+        label=words(tile(kind)),
     )
 
 
@@ -101,8 +88,8 @@ def payment(seen: State, words: Words) -> Markup:
         tag("div", *units, class_="bar", aria_hidden="true"),
     ]
     if seen.bridge[seen.seat] == IN_HAND:
-        inside = (shapes.icon("bridge"), words(say("Bridge")))
-        parts.append(tag("button", *inside, id="lay-bridge", type="button", class_="btn"))
+        label = words(say("Bridge"))
+        parts.append(shapes.button("lay-bridge", "btn", shapes.icon("bridge"), label))
     return tag("div", *parts, class_="pay plate", id="payment")
 
 

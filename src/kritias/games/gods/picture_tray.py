@@ -70,20 +70,11 @@ def hand(seen: State, seat: int, words: Words) -> Markup:
 def fan(seen: State, seat: int, colour: int, words: Words) -> Markup:
     """All cards of a colour: one thing to touch, as they are alike."""
     count = int(seen.hand[seat, colour])
-    label = words(card(colour, count))
     faces = [
         tag("i", shapes.drawing(EMBLEMS[colour]), class_="inhabitant-card") for _ in range(count)
     ]
-    return tag(
-        "button",
-        *faces,
-        tag("b", str(count)),
-        id=f"hand-{colour}",
-        type="button",
-        class_=f"fan r{colour}",
-        aria_label=label,
-        title=label,
-    )
+    inside, label = (*faces, tag("b", str(count))), words(card(colour, count))
+    return shapes.button(f"hand-{colour}", f"fan r{colour}", *inside, label=label)
 
 
 def followers(seen: State, seat: int, words: Words) -> Markup:
@@ -96,16 +87,12 @@ def followers(seen: State, seat: int, words: Words) -> Markup:
 
 def follower_button(seen: State, seat: int, colour: int, words: Words) -> Markup:
     count = int(seen.followers[seat, colour])
-    label = words(follower(colour, count))
-    return tag(
-        "button",
+    return shapes.button(
+        flock_id(seat, colour),
+        f"chip-button r{colour}" if count else f"chip-button r{colour} none",
         shapes.drawing(EMBLEMS[colour]),
         tag("b", str(count)),
-        id=flock_id(seat, colour),
-        type="button",
-        class_=f"chip-button r{colour}" if count else f"chip-button r{colour} none",
-        aria_label=label,
-        title=label,
+        label=words(follower(colour, count)),
     )
 
 
@@ -213,13 +200,11 @@ def acts(seen: State, seat: int, words: Words) -> Markup:
 def act(kind: Kind, name: str, icon: str, moves: list[int], words: Words) -> Markup:
     """A button for an action; it rests while the action is not possible."""
     can = any(is_of(kind, move) for move in moves)
-    return tag(
-        "button",
+    return shapes.button(
+        f"act-{name}",
+        "btn deed" if can else "btn deed idle",
         shapes.icon(icon),
         tag("span", words(OFFERED[kind][0])),
-        id=f"act-{name}",
-        type="button",
-        class_="btn deed" if can else "btn deed idle",
         aria_disabled=None if can else "true",
     )
 
@@ -228,18 +213,10 @@ def festival(moves: list[int], words: Words) -> list[Markup]:
     """The assistant where the ability is to take one, and the way out."""
     inside = []
     if any(is_of(ASSIST, move) for move in moves):
-        inside.append(
-            tag(
-                "button",
-                shapes.icon("ui-mallet"),
-                tag("span", words(say("Take the assistant"))),
-                id="act-assist",
-                type="button",
-                class_="btn main",
-            )
-        )
+        label = tag("span", words(say("Take the assistant")))
+        inside.append(shapes.button("act-assist", "btn main", shapes.icon("ui-mallet"), label))
     return [*inside, stop(say("Leave it"), words)]
 
 
 def stop(label: Phrase, words: Words) -> Markup:
-    return tag("button", words(label), id="act-stop", type="button", class_="btn")
+    return shapes.button("act-stop", "btn", words(label))
