@@ -7,7 +7,7 @@ from kritias.games.atlantis.box import ATLANTIS, COLOUR, MAINLAND, PAWNS, TREASU
 from kritias.games.atlantis.notation import PAWN_NAMES
 from kritias.games.atlantis.picture_path import Point, Shape
 from kritias.games.atlantis.state import NONE, Phase, State
-from kritias.games.atlantis.words import tile
+from kritias.games.atlantis.words_things import tile
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, Who, say
 from kritias.ui import shapes

@@ -8,7 +8,7 @@ from kritias.games.atlantis.notation import one_each
 from kritias.games.atlantis.picture_offer import legal_moves
 from kritias.games.atlantis.rules_end import points
 from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, TWICE, Phase, State
-from kritias.games.atlantis.words import card, tile
+from kritias.games.atlantis.words_things import card, tile
 from kritias.kernel.moves import is_of
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import shapes
