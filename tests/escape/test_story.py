@@ -1,6 +1,6 @@
 """What the table tells: the gesture, and what came of it."""
 
-from kritias.games.escape.words import announce
+from kritias.games.escape.words_offer import announce
 from kritias.kernel.position import Position
 from tests.escape.drawn import dice, drawn, sinking
 

@@ -18,7 +18,7 @@ from kritias.games.atlantis.moves import (
 from kritias.games.atlantis.notation import PAWN_NAMES
 from kritias.games.atlantis.picture_gap import bridged_by, gaps
 from kritias.games.atlantis.state import NONE, Phase, State
-from kritias.games.atlantis.words import announce
+from kritias.games.atlantis.words_offer import announce
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import say

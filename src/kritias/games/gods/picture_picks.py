@@ -14,7 +14,7 @@ from kritias.games.gods.picture_places import Box, Plan
 from kritias.games.gods.picture_regions import EMBLEMS, ghost
 from kritias.games.gods.picture_temple import temple_at
 from kritias.games.gods.state import NONE, State
-from kritias.games.gods.words import announce
+from kritias.games.gods.words_offer import announce
 from kritias.kernel.moves import is_of, part_a, part_b, part_c
 from kritias.ui.picture import Eyes
 from kritias.ui.svg import Markup, joined, tag, use

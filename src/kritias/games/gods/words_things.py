@@ -1,6 +1,9 @@
 """The things of Island of Gods, with their articles and numbers."""
 
-from kritias.games.gods.box import LEVEL_NAMES, NEUTRAL_SITE, SHAPE_NAMES
+from kritias.games.gods.box import LEVEL_NAMES, NEUTRAL, NEUTRAL_SITE, SHAPE_NAMES
+from kritias.games.gods.moves import DEMOLISH
+from kritias.games.gods.state import State
+from kritias.kernel.moves import part_a, part_b
 from kritias.kernel.words import Phrase, say, say_many
 
 
@@ -83,3 +86,9 @@ def price(colour: int, cards: int, helped: int) -> Phrase:
     if cards == 0:
         return say("the assistant")
     return say("{cards} and the assistant", cards=card(colour, cards))
+
+
+def owner_of(s: State, move: int) -> int:
+    """Whose tile a demolition takes."""
+    where = part_b(DEMOLISH, move)
+    return s.holder[part_a(DEMOLISH, move)] if where == NEUTRAL else where
