@@ -21,7 +21,6 @@ from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.page import folder_of
 from kritias.kernel.trial import Trial
-from kritias.ui import shapes
 from kritias.ui.words import LANGUAGES
 from tests import pictures
 from tests.artonauti.drawn import adventure, board, drawn
@@ -232,10 +231,6 @@ def test_every_colour_has_a_sign_of_its_own():
     signs = {re.search(r'<path d="([^"]+)" class="sign"', str(face(kind)))[1]
              for kind in range(CARDS)}  # fmt: skip
     assert len(signs) == len(first) == COLOURS
-
-
-def test_every_symbol_is_drawn():
-    assert shapes.sheet(picture.SYMBOLS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,6 @@
 """The picture of Island of Gods: every move can be touched, nothing hidden shows."""
 
 import re
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -30,9 +29,8 @@ from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.page import folder_of
 from kritias.kernel.trial import Trial
-from kritias.ui import shapes
 from kritias.ui.picture import Eyes
-from kritias.ui.words import LANGUAGES, Words
+from kritias.ui.words import Words
 from tests.pictures import check_meanings, check_names, check_touches, ids_of, shown
 
 GODS = kritias.game("kritias.games.gods")
@@ -200,14 +198,6 @@ def test_targets_are_as_large_as_a_finger_on_a_phone():
         assert (plan.courts[0].h - 14) * scale >= FINGER
 
 
-def test_a_file_of_its_own_is_whole():
-    state = Trial(GODS, 3).start(0)
-    whole = ElementTree.fromstring(str(picture.picture(engine_of(GODS).veil(state, 0), 0)))
-    there = {node.get("id") for node in whole.iter()}
-    used = {node.get("href") for node in whole.iter() if node.get("href")}
-    assert {name.removeprefix("#") for name in used} <= there
-
-
 def test_colours_are_those_of_the_box():
     style = (folder_of(GODS) / "picture.css").read_text(encoding="utf-8")
     for number in range(REGIONS):
@@ -216,16 +206,6 @@ def test_colours_are_those_of_the_box():
         printed = PRINTED["region"][number]
         assert said
         assert said.groups() == (printed["colour"], printed["night"])
-
-
-def test_every_symbol_is_drawn():
-    assert shapes.sheet(picture.SYMBOLS)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_drawn_in_every_language(language):
-    seen, _ = next(states(4, {}))
-    ElementTree.fromstring(drawn(seen, seen.seat, WIDE, language))
 
 
 def test_prompts_and_steps_are_said_in_every_phase():
