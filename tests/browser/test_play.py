@@ -165,6 +165,7 @@ def test_the_past_is_replayed_with_the_slider_and_left_again(open_page):
     page = open_page()
     set_table(page, "bots", 2)
     for _ in range(80):
+        page.wait_for_selector(".glow", timeout=60_000)
         glow = page.query_selector_all(".glow")
         if glow:
             box = glow[-1].bounding_box()
