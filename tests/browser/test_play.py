@@ -106,7 +106,7 @@ def test_a_game_is_begun_and_played_with_keys_alone(open_page):
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    page.wait_for_selector(".glow")
+    page.wait_for_selector(".glow", timeout=60_000)
     moves = 0
     for _ in range(300):
         if page.evaluate("!!document.querySelector('#movelist [data-code]')"):
@@ -149,7 +149,7 @@ def test_what_was_touched_stays_chosen_when_the_stage_changes_its_shape(open_pag
 def test_a_move_that_became_impossible_is_refused_in_the_line_above_the_tray(open_page):
     page = open_page()
     set_table(page, "bots", 2)
-    page.wait_for_selector(".glow")
+    page.wait_for_selector(".glow", timeout=60_000)
     table = page.url.rpartition("/")[2]
     answer = page.evaluate(
         "(table) => fetch(`/api/tables/${table}/moves`, {method: 'POST', headers: "
@@ -184,7 +184,7 @@ def test_the_past_is_replayed_with_the_slider_and_left_again(open_page):
 def test_reduced_motion_stops_all_motion(open_page):
     page = open_page(reduced_motion="reduce")
     set_table(page, "bots", 2)
-    page.wait_for_selector(".glow")
+    page.wait_for_selector(".glow", timeout=60_000)
     names = page.evaluate(
         "[...document.querySelectorAll('*')].map((one) => getComputedStyle(one).animationName)"
         ".filter((name) => name !== 'none')"
@@ -199,7 +199,7 @@ def test_no_serious_fault_of_accessibility_is_found(open_page, scheme, screen):
     page = open_page(viewport=screen, color_scheme=scheme)
     faults = serious(page)
     set_table(page, "bots", 4)
-    page.wait_for_selector(".glow")
+    page.wait_for_selector(".glow", timeout=60_000)
     faults += serious(page)
     page.keyboard.press("m")
     faults += serious(page)
@@ -224,7 +224,7 @@ def test_the_page_speaks_the_readers_language(open_page, language, word):
     page.click(f"a[href='/lang/{language}']")
     assert word in page.inner_text(".ways")
     set_table(page, "bots", 2)
-    page.wait_for_selector(".glow")
+    page.wait_for_selector(".glow", timeout=60_000)
     assert page.get_attribute("html", "lang") == language
 
 

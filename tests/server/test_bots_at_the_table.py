@@ -2,7 +2,10 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -80,3 +83,35 @@ def test_a_bot_whose_process_is_killed_in_mid_thought_thinks_again(tmp_path):
     livia.close()
     house.close()
     assert house.errors.read_text() == ""
+
+
+KILLED = """
+import os, signal
+from kritias.server.workers import Thinkers
+if __name__ == "__main__":
+    print(Thinkers(1).pool.submit(os.getpid).result(), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process still runs: one that has ended may wait to be buried."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc to look into")
+def test_who_thinks_ends_with_a_house_that_is_killed(tmp_path):
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE) as house:
+        assert house.stdout
+        thinker = int(house.stdout.readline())
+    assert house.returncode == -signal.SIGKILL
+    for _ in range(100):
+        if not is_alive(thinker):
+            return
+        time.sleep(0.1)
+    os.kill(thinker, signal.SIGKILL)
+    raise AssertionError("it thinks on for nobody")

@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -25,7 +26,9 @@ class Thinkers:
 
     def new_pool(self) -> ProcessPoolExecutor:
         spawned = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.processes, mp_context=spawned)
+        return ProcessPoolExecutor(
+            self.processes, mp_context=spawned, initializer=end_with_the_house
+        )
 
     async def think(
         self, game: str, seen: bytes, level: str, seed: int, spent: float = 0.0
@@ -55,3 +58,15 @@ class Thinkers:
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def end_with_the_house() -> None:
+    """A thinking process does not outlive the one that asks it, however that one ends."""
+    house = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if house is not None:
+            house.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
