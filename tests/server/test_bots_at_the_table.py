@@ -89,7 +89,8 @@ KILLED = """
 import os, signal
 from kritias.server.workers import Thinkers
 if __name__ == "__main__":
-    print(Thinkers(1).pool.submit(os.getpid).result(), flush=True)
+    thinkers = Thinkers(1)
+    print(thinkers.pool.submit(os.getpid).result(), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
