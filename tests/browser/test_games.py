@@ -55,8 +55,9 @@ def test_a_whole_game_against_bots_by_clicking(open_page, game, screen, seats, f
 
 
 @pytest.mark.xdist_group("another browser")
-def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page):
-    page = open_page(viewport=PHONE, has_touch=True)
+@pytest.mark.parametrize("screen", SCREENS if ALL else ["phone"])
+def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page, screen):
+    page = open_page(viewport=SCREENS[screen], has_touch=screen == "phone")
     page.fill("input[name=name]", "Livia")
     page.check("input[name=game][value=gods]", force=True)
     page.click("button[value=daily]")
