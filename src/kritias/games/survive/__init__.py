@@ -14,7 +14,7 @@ from kritias.games.survive.rules_end import payoff, points
 from kritias.games.survive.state import State
 from kritias.games.survive.view import imagine, veil, veil_move
 from kritias.games.survive.words import idle, limit, narrate
-from kritias.games.survive.words_why import refusal
+from kritias.games.survive.words_refusal import refusal
 from kritias.kernel.game import Dials
 
 NAME: Final = "survive"

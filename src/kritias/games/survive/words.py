@@ -21,7 +21,7 @@ from kritias.games.survive.moves import (
 from kritias.games.survive.moves_sea import is_sea, position_of
 from kritias.games.survive.rules_end import score
 from kritias.games.survive.state import GONE, LOST, SAVED, Phase, State, Step
-from kritias.games.survive.words_thing import (
+from kritias.games.survive.words_things import (
     creature,
     dice,
     ground,
