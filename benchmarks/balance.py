@@ -155,7 +155,14 @@ rules and not in anyone's skill.
 
 {by_length(dice)}
 The drawings of seats, length and points show {usual.setup.name}.
-"""
+{see_also(stem)}"""
+
+
+def see_also(stem: str) -> str:
+    """Pages on single questions about the same game."""
+    pages = sorted(FOLDER.glob(f"{stem}-*.md"))
+    links = ", ".join(f"[{page.stem}]({page.name})" for page in pages)
+    return f"\nSee also {links}.\n" if pages else ""
 
 
 def tallied(bots: Sequence[Sample], dice: Sequence[Sample], level: str) -> str:
