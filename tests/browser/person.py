@@ -10,16 +10,22 @@ STATE = """() => ({
 })"""
 # Bring a thing into sight, as a finger would pan to it, and say where it is and what lies there.
 # The ring that glows is what one aims at: the box around a card takes in all of the drawing on
-# which the card is a window.
+# which the card is a window. One aims at its middle, or where else it can be seen: a crew sits in
+# the middle of the space that stands for its boat.
 REACH = """(id) => {
   const thing = document.getElementById(id);
   if (!thing) return null;
   thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const ring = thing.querySelector(':scope > .halo')?.getBoundingClientRect();
   const box = ring?.width ? ring : thing.getBoundingClientRect();
-  const x = box.x + box.width / 2, y = box.y + box.height / 2;
-  const hit = document.elementFromPoint(x, y);
-  return { x, y, over: thing.contains(hit) ? '' : hit?.closest('[id]')?.id ?? 'nothing' };
+  const at = (across, down) => {
+    const x = box.x + box.width * across, y = box.y + box.height * down;
+    const hit = document.elementFromPoint(x, y);
+    return { x, y, over: thing.contains(hit) ? '' : hit?.closest('[id]')?.id ?? 'nothing' };
+  };
+  const parts = [0.5, 0.7, 0.3, 0.85, 0.15];
+  const places = parts.flatMap((down) => parts.map((across) => at(across, down)));
+  return places.find((place) => !place.over) ?? places[0];
 }"""
 
 

@@ -16,9 +16,12 @@ def test_a_search_looks_closely_at_a_shortlist_and_lands_who_can():
     )
     assert len(position.codes) > survive.DIALS.shortlist
     thought = think_ahead(survive, position.view(0).state, 7, Effort(512))
-    assert len(thought.candidates) <= survive.DIALS.shortlist
+    tried = [candidate for candidate in thought.candidates if candidate.visits]
+    assert len(tried) <= survive.DIALS.shortlist
+    assert {one.move for one in thought.candidates} == {*position.codes}
+    assert thought.candidates[: len(tried)] == tried, "those only glanced at come last"
     assert survive.write(position.state, thought.move) == "a-land"
-    visits = sorted((candidate.visits for candidate in thought.candidates), reverse=True)
+    visits = sorted((candidate.visits for candidate in tried), reverse=True)
     assert visits[0] > visits[-1], "the better half is tried more often"
     again = think_ahead(survive, position.view(0).state, 7, Effort(512))
     assert again.move == thought.move
