@@ -93,7 +93,7 @@ def slip(thought: Thought, seed: int, among: float) -> Thought:
 LEVELS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
-        searcher("beginner", say("Beginner"), Effort(40), slips=0.4),
+        searcher("beginner", say("Beginner"), Effort(40), slips=0.6),
         searcher("casual", say("Casual"), Effort(150), slips=0.2),
         searcher("skilled", say("Skilled"), Effort(500), slips=0.12, among=0.5),
         searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
