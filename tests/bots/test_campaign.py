@@ -29,6 +29,7 @@ def test_a_duel_plays_every_seat_with_every_luck():
 
 
 def test_duels_take_turns_by_their_portions_of_the_time(monkeypatch):
+    strength.warm_up(FOUR, 2)
     monkeypatch.setattr(strength, "MOST", 10**6)
     wanted = [strength.Duel("random", "greedy", 0, 4), strength.Duel("greedy", "random", 0, 1)]
     much, little = strength.campaign(FOUR, 2, wanted, scale=0.001)

@@ -82,7 +82,7 @@ def test_a_bot_whose_process_is_killed_in_mid_thought_thinks_again(tmp_path):
     assert livia.view(table.id)["ply"] >= 3
     livia.close()
     house.close()
-    assert house.errors.read_text() == ""
+    assert "Traceback" not in house.errors.read_text()
 
 
 KILLED = """

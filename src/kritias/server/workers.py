@@ -12,6 +12,7 @@ from typing import Any, Final
 from kritias import bots
 
 TRIES: Final = 5
+PATIENCE: Final = 3.0  # seconds
 
 
 class Thinkers:
@@ -57,7 +58,12 @@ class Thinkers:
             broken.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        """Wait a little for thoughts under way, so that as a rule nothing is left behind."""
+        closing = threading.Thread(
+            target=self.pool.shutdown, kwargs={"cancel_futures": True}, daemon=True
+        )
+        closing.start()
+        closing.join(PATIENCE)
 
 
 def end_with_the_house() -> None:
