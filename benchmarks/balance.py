@@ -26,13 +26,13 @@ from benchmarks.samples import (
     at_level,
     at_random,
     mean,
-    played_out,
     setups,
     several,
+    side_names,
     side_share,
 )
 from benchmarks.sheet import machine, markdown, today
-from kritias.arena.match import Fixture, Table
+from kritias.arena.match import Fixture, play
 from kritias.arena.rating import Share
 from kritias.kernel.game import Game
 
@@ -73,28 +73,23 @@ def by_length(samples: Sequence[Sample]) -> str:
 
 
 def by_tally(samples: Sequence[Sample]) -> str:
-    """What else was counted, if anything, a line for every set-up."""
+    """What else was counted, a line for every set-up."""
     names = list(samples[0].tallies)
     rows = [
         [sample.setup.name, *(plus_minus(mean(sample.tallies[name])) for name in names)]
         for sample in samples
     ]
-    return markdown(["", *names], rows) if names else ""
+    return markdown(["", *names], rows)
 
 
-def by_side(samples: Sequence[Sample]) -> str:
-    """What the sides win, if there are any: tables full of one number of seats together."""
-    told = ""
-    for kind in samples[0].sides:
-        heads = [kind, *(f"{seats} seats, %" for seats in several(samples))]
-        names = sorted({str(name) for sample in samples for name in sample.sides[kind].ravel()})
-        rows = [
-            [name, *(plus_minus(side_share(samples, seats, kind, name), 100)
-                     for seats in several(samples))]
-            for name in names
-        ]  # fmt: skip
-        told += markdown(heads, rows)
-    return told
+def by_side(samples: Sequence[Sample], kind: str) -> str:
+    """What the sides of a kind win, all set-ups with as many seats together."""
+    numbers = several(samples)
+    rows = [
+        [name, *(plus_minus(side_share(samples, seats, kind, name), 100) for seats in numbers)]
+        for name in side_names(samples, kind)
+    ]
+    return markdown([kind, *(f"{seats} seats, %" for seats in numbers)], rows)
 
 
 def verdict(samples: Sequence[Sample]) -> str:
@@ -119,12 +114,13 @@ def verdict(samples: Sequence[Sample]) -> str:
 # The page
 
 
-def page(
-    name: str, level: str, minutes: float, bots: Sequence[Sample], dice: Sequence[Sample]
-) -> str:
-    game = kritias.game(name)
+def page(chosen: argparse.Namespace, bots: Sequence[Sample], dice: Sequence[Sample]) -> str:
+    game, level = kritias.game(chosen.game), chosen.level
     stem, usual = game.NAME, usual_of(game, bots)
-    command = f"python -m benchmarks.balance {name} --level {level} --minutes {minutes:g}"
+    command = (
+        f"python -m benchmarks.balance {chosen.game} --level {level} "
+        f"--minutes {chosen.minutes:g} --random {chosen.random}"
+    )
     return f"""# {game.TITLE}: how balanced it is
 
 {today()}, `{command}`, {machine()}. ± is half the 95 % \
@@ -181,11 +177,11 @@ At random:
 
 
 def sided(stem: str, bots: Sequence[Sample], level: str) -> str:
-    """What each side wins, all set-ups with as many seats together."""
+    """A section for every kind of side there is."""
     return "".join(
         f"""## By {kind}: {level} bots
 
-{by_side(bots)}
+{by_side(bots, kind)}
 ![Win share by {kind}]({stem}-{kind}.svg)
 
 """
@@ -208,7 +204,7 @@ def main() -> int:
     game = kritias.game(chosen.game)
     wanted, err = setups(game), Console(stderr=True)
     portion = 60 * chosen.minutes / (len(wanted) + 1)  # the usual game gets two
-    played_out(Table(game, Fixture(chosen.game, (chosen.level,) * game.SEATS[-1], 0)))
+    play(Fixture(chosen.game, (chosen.level,) * game.SEATS[-1], 0))
     bots, dice = [], []
     for setup in track(wanted, f"balancing {game.TITLE}", console=err):
         times = 2 if setup == Setup(game.SEATS[-1]) else 1
@@ -216,7 +212,7 @@ def main() -> int:
         dice.append(at_random(game, setup, chosen.random))
     FOLDER.mkdir(parents=True, exist_ok=True)
     file = FOLDER / f"{game.NAME}.md"
-    told = page(chosen.game, chosen.level, chosen.minutes, bots, dice)
+    told = page(chosen, bots, dice)
     file.write_text(told, encoding="utf-8")
     usual = usual_of(game, bots), usual_of(game, dice)
     draw_seats(FOLDER / f"{game.NAME}-seats.svg", *usual, chosen.level)

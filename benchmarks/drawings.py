@@ -8,14 +8,14 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
 
-from benchmarks.samples import ORDER, Sample, mean, several, side_share
+from benchmarks.samples import ORDER, Sample, mean, several, side_names, side_share
 
 INK: Final = "#2b2a26"
 BLUE: Final = "#2f6f8f"
 SAND: Final = "#c9a24b"
 
 
-def draw(file: Path, title: str, panels: int = 1) -> tuple[Any, list[Any]]:
+def draw(title: str, panels: int = 1) -> tuple[Any, list[Any]]:
     figure = Figure(figsize=(8, 3.2), layout="tight")
     axes = figure.subplots(1, panels, squeeze=False)[0]
     figure.suptitle(title, fontsize=11)
@@ -30,7 +30,7 @@ def save(figure: Any, file: Path) -> None:
 
 
 def draw_seats(file: Path, bots: Sample, dice: Sample, level: str) -> None:
-    figure, (axes,) = draw(file, f"Win share by seat, {bots.setup.name}")
+    figure, (axes,) = draw(f"Win share by seat, {bots.setup.name}")
     order = list(ORDER[: bots.setup.seats])
     for shift, sample, colour, label in (
         (-0.2, bots, BLUE, level), (0.2, dice, SAND, "random")
@@ -48,7 +48,7 @@ def draw_seats(file: Path, bots: Sample, dice: Sample, level: str) -> None:
 
 
 def draw_spread(file: Path, bots: Sample, dice: Sample, level: str) -> None:
-    figure, panels = draw(file, f"Length and points, {bots.setup.name}", 2)
+    figure, panels = draw(f"Length and points, {bots.setup.name}", 2)
     for axes, what, pick in zip(
         panels,
         ("decisions a game", "points of a seat"),
@@ -68,7 +68,7 @@ def draw_spread(file: Path, bots: Sample, dice: Sample, level: str) -> None:
 
 def draw_setups(file: Path, samples: Sequence[Sample], level: str) -> None:
     """How far the luckiest seat is ahead, and how long the game is, by set-up."""
-    figure, (left, right) = draw(file, f"Set-ups side by side, {level}", 2)
+    figure, (left, right) = draw(f"Set-ups side by side, {level}", 2)
     figure.set_size_inches(8, 1.2 + 0.32 * len(samples))
     names, places = [sample.setup.name for sample in samples], np.arange(len(samples))
     for place, sample in zip(places, samples, strict=True):
@@ -94,11 +94,9 @@ def draw_setups(file: Path, samples: Sequence[Sample], level: str) -> None:
 def draw_side(file: Path, samples: Sequence[Sample], kind: str, level: str) -> None:
     """What the sides win, a panel for every number of seats."""
     numbers = several(samples)
-    figure, panels = draw(file, f"Win share by {kind}, {level}", len(numbers))
+    figure, panels = draw(f"Win share by {kind}, {level}", len(numbers))
     for axes, seats in zip(panels, numbers, strict=True):
-        names = sorted(
-            {str(name) for sample in samples for name in sample.sides[kind].ravel()}, reverse=True
-        )
+        names = side_names(samples, kind)[::-1]
         shares = [side_share(samples, seats, kind, name) for name in names]
         axes.barh(
             names, [100 * share.mean for share in shares], color=BLUE, ecolor=INK, capsize=2,

@@ -17,6 +17,7 @@ from kritias.arena.rating import Share, share_of
 from kritias.kernel.batch import Games, Series
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Option, Setting, set_up
+from kritias.kernel.layout import Layout
 from kritias.kernel.record import spell
 
 FEWEST, MOST = 8, 2_000  # games of a setting
@@ -105,29 +106,25 @@ def unusual(option: Option) -> Iterator[Setting]:
 def at_level(name: str, setup: Setup, level: str, seconds: float) -> Sample:
     """Games of one level with itself, until the time is up."""
     game, began = kritias.game(name), time.process_time()
-    engine, first = engine_of(game), []
-    tables: list[Table] = []
+    engine, first, decisions = engine_of(game), [], []
+    ends: list[Layout] = []
     for seed in islice(lucks(1), MOST):
-        if len(tables) >= FEWEST and time.process_time() - began > seconds:
+        if len(ends) >= FEWEST and time.process_time() - began > seconds:
             break
         fixture = Fixture(name, (level,) * setup.seats, seed, setup.settings)
-        tables.append(played_out(Table(game, fixture)))
+        table = Table(game, fixture)
+        ends.append(table.play_out())
+        decisions.append(table.decisions)
         first.append(dealt(game, fixture).seat)
     return sample_of(
         game,
         setup,
-        np.array([table.state for table in tables]),
-        np.array([engine.payoff(table.state) for table in tables]),
-        np.array([engine.points(table.state) for table in tables]),
-        np.array([table.decisions for table in tables]),
+        np.array(ends),
+        np.array([engine.payoff(end) for end in ends]),
+        np.array([engine.points(end) for end in ends]),
+        np.array(decisions),
         np.array(first),
     )
-
-
-def played_out(table: Table) -> Table:
-    while table.state.seat >= 0:
-        table.step()
-    return table
 
 
 def at_random(game: Game, setup: Setup, games: int) -> Sample:
@@ -182,6 +179,11 @@ def in_order(table: npt.NDArray[Any], first: npt.NDArray[np.int64]) -> npt.NDArr
 def several(samples: Sequence[Sample]) -> list[int]:
     """The numbers of seats at which somebody can win more than another."""
     return sorted({sample.setup.seats for sample in samples} - {1})
+
+
+def side_names(samples: Sequence[Sample], kind: str) -> list[str]:
+    """All sides of a kind that were played."""
+    return sorted({str(name) for sample in samples for name in sample.sides[kind].ravel()})
 
 
 def side_share(samples: Sequence[Sample], seats: int, kind: str, name: str) -> Share:

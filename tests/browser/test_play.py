@@ -121,24 +121,25 @@ def test_a_game_is_begun_and_played_with_keys_alone(open_page):
     assert moves > 12
 
 
-def test_things_on_the_board_can_be_reached_and_touched_by_keys(open_page):
-    page = open_page()
+def choose_by_keys(page) -> None:
+    """Sit down, reach the first thing that may be touched, and touch it."""
     set_table(page, "bots", 2)
-    page.wait_for_selector(".stage .glow")
+    page.wait_for_selector(".stage .glow", timeout=60_000)
     page.focus(".stage .glow")
     page.keyboard.press("Enter")
     page.wait_for_selector(".stage .chosen")
+
+
+def test_things_on_the_board_can_be_reached_and_touched_by_keys(open_page):
+    page = open_page()
+    choose_by_keys(page)
     page.keyboard.press("Escape")
     assert not page.query_selector(".chosen")
 
 
 def test_what_was_touched_stays_chosen_when_the_stage_changes_its_shape(open_page):
     page = open_page()
-    set_table(page, "bots", 2)
-    page.wait_for_selector(".stage .glow")
-    page.focus(".stage .glow")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".stage .chosen")
+    choose_by_keys(page)
     shape = page.get_attribute("#board", "viewBox")
     page.set_viewport_size(PHONE)
     page.wait_for_function("(old) => board.getAttribute('viewBox') !== old", arg=shape)

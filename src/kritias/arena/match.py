@@ -56,9 +56,7 @@ def play(fixture: Fixture) -> Outcome:
     """Play one game. Each bot is handed what its seat may see and nothing else."""
     game = kritias.game(fixture.game)
     engine, table = engine_of(game), Table(game, fixture)
-    state = table.state
-    while state.seat >= 0:
-        table.step()
+    state = table.play_out()
     return Outcome(
         fixture, tuple(engine.payoff(state)), tuple(engine.points(state)), table.decisions,
         int(state.turn), tuple(table.slowest),
@@ -80,6 +78,12 @@ class Table:
         self.luck = np.uint64(chance.stream(np.uint64(fixture.seed) ^ BOTS))
         self.decisions, self.slowest = 0, [0.0] * len(fixture.seating)
         self.turn, self.spent = 0, 0.0
+
+    def play_out(self) -> Layout:
+        """All decisions that are left; the end."""
+        while self.state.seat >= 0:
+            self.step()
+        return self.state
 
     def step(self) -> None:
         """One decision, carried out."""

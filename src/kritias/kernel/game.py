@@ -6,7 +6,7 @@ from typing import Any, Literal, NewType, Protocol
 
 from kritias.kernel.layout import Codes, Layout, Numbers
 from kritias.kernel.refusal import Refused, Unknown
-from kritias.kernel.words import Phrase, say
+from kritias.kernel.words import Phrase, Reason, say
 
 Seat = NewType("Seat", int)
 Move = NewType("Move", int)
@@ -145,7 +145,7 @@ class Game(Protocol):
     def describe(self, s: Any, /) -> dict[str, Any]: ...
     def lay(self, document: Mapping[str, Any], /) -> Any: ...
     def narrate(self, before: Any, move: int, after: Any, viewer: int, /) -> list[Phrase]: ...
-    def refusal(self, s: Any, move: int, /) -> tuple[str, Phrase]: ...
+    def refusal(self, s: Any, move: int, /) -> Reason: ...
     def idle(self, s: Any, /) -> int:
         """The move the table makes for who does not answer in time; −1: a bot decides."""
 

@@ -31,6 +31,7 @@ class Phrase:
 
 
 Part = Phrase | Who | int | str
+Reason = tuple[str, Phrase]  # a clause, and what it says
 
 MARKS: Final = ("circle", "triangle", "square", "diamond")
 

@@ -3,9 +3,11 @@
 A picture names each thing with a stable id, and for each move the things one touches to make it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+import numpy as np
 
 from kritias.kernel.words import Phrase
 from kritias.ui.svg import Markup
@@ -76,3 +78,13 @@ class Picture(Protocol):
     def offer(self, seen: Any, move: int, /) -> Offer: ...
     def picture(self, seen: Any, viewer: int, /) -> Markup:
         """The board as a file of its own, for notebooks and documents."""
+
+
+def lister(legal: Callable[..., int], breadth: int) -> Callable[[Any], tuple[int, ...]]:
+    """From a room's rule: what the seat to decide may do, as its picture asks for it."""
+
+    def legal_moves(seen: Any) -> tuple[int, ...]:
+        out = np.empty(breadth, np.int32)
+        return tuple(map(int, out[: legal(seen, out)]))
+
+    return legal_moves

@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-import numpy as np
-
 from kritias.games.artonauti.box import STEP
 from kritias.games.artonauti.moves import (
     BREADTH,
@@ -21,15 +19,12 @@ from kritias.games.artonauti.words_offer import announce
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import Phrase, say
-from kritias.ui.picture import Offer
+from kritias.ui.picture import Offer, lister
 
 Ways = tuple[tuple[str, ...], ...]
 
 
-def legal_moves(seen: State) -> list[int]:
-    """What the seat to decide may do."""
-    out: Any = np.empty(BREADTH, np.int32)
-    return [int(move) for move in out[: legal(seen, out)]]
+legal_moves = lister(legal, BREADTH)
 
 
 def offer(seen: State, move: int) -> Offer:

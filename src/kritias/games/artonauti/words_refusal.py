@@ -16,9 +16,7 @@ from kritias.games.artonauti.state import ONCE, Phase, State
 from kritias.games.artonauti.words_things import card, square
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import Kind, is_of, part_a, part_b
-from kritias.kernel.words import N_, Phrase, Who, say
-
-Reason = tuple[str, Phrase]
+from kritias.kernel.words import N_, Phrase, Reason, Who, say
 
 # What has to be done, by phase.
 DEMANDS: Final = {

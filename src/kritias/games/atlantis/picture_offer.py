@@ -1,9 +1,5 @@
 """Every move of Atlantis as a person meets it: its heading, what it does, how it is made."""
 
-from typing import Any
-
-import numpy as np
-
 from kritias.games.atlantis.box import ATLANTIS, COLOURS, MAINLAND, PAWNS
 from kritias.games.atlantis.moves import (
     BREADTH,
@@ -22,13 +18,9 @@ from kritias.games.atlantis.words_offer import announce
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import say
-from kritias.ui.picture import Offer
+from kritias.ui.picture import Offer, lister
 
-
-def legal_moves(seen: State) -> list[int]:
-    """What the seat to decide may do."""
-    out: Any = np.empty(BREADTH, np.int32)
-    return [int(move) for move in out[: legal(seen, out)]]
+legal_moves = lister(legal, BREADTH)
 
 
 def offer(seen: State, move: int) -> Offer:

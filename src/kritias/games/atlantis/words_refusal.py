@@ -16,9 +16,7 @@ from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, Phase, State
 from kritias.games.atlantis.words_things import card, tile
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import Phrase, say
-
-Reason = tuple[str, Phrase]
+from kritias.kernel.words import Reason, say
 
 
 def refusal(s: State, move: int) -> Reason:

@@ -30,6 +30,7 @@ from kritias.games.escape.picture_island import CHART
 from kritias.games.escape.rules import play
 from kritias.games.escape.state import LOST, NONE, Phase, State
 from kritias.kernel.moves import is_of, part_a, part_b
+from kritias.ui.picture import lister
 from kritias.ui.seatouch import Menu, alone
 
 Ways = tuple[tuple[str, ...], ...]
@@ -49,9 +50,7 @@ def menu(record: bytes) -> Menu:
     return Menu(moves, alone((names, space) for names, space in movers if names))
 
 
-def legal_moves(seen: State) -> tuple[int, ...]:
-    out = np.empty(BREADTH, np.int32)
-    return tuple(int(move) for move in out[: legal(seen, out)])
+legal_moves = lister(legal, BREADTH)
 
 
 # What there is to touch

@@ -37,9 +37,7 @@ from kritias.games.escape.moves import (
 from kritias.games.escape.state import ABOARD, NONE, ON_LAND, SAVED, SWIMS, Phase, State
 from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import Phrase, say
-
-Reason = tuple[str, Phrase]
+from kritias.kernel.words import Reason, say
 
 
 def refusal(s: State, move: int) -> Reason:

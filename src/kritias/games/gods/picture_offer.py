@@ -1,9 +1,7 @@
 """How the moves of Island of Gods are made by touching: first what, then where."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
-
-import numpy as np
+from typing import Final
 
 from kritias.games.gods.box import (
     DISPLAY,
@@ -41,15 +39,12 @@ from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words_offer import announce
 from kritias.kernel.moves import Kind, is_of, part_a, part_b, part_c
 from kritias.kernel.words import Phrase, say
-from kritias.ui.picture import Offer
+from kritias.ui.picture import Offer, lister
 
 Ways = tuple[tuple[str, ...], ...]
 
 
-def legal_moves(seen: State) -> list[int]:
-    """What the seat to decide may do."""
-    out: Any = np.empty(BREADTH, np.int32)
-    return [int(move) for move in out[: legal(seen, out)]]
+legal_moves = lister(legal, BREADTH)
 
 
 def pick_id(move: int) -> str:

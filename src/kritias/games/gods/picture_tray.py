@@ -180,7 +180,7 @@ def tile_left(seen: State, seat: int, level: int, words: Words) -> Markup:
 
 def acts(seen: State, seat: int, words: Words) -> Markup:
     """The row of actions; during a festival its ability instead."""
-    moves = legal_moves(seen) if seen.seat == seat else []
+    moves = legal_moves(seen) if seen.seat == seat else ()
     tokens = [tag("i", class_="" if place < seen.actions else "gone") for place in range(ACTIONS)]
     mine = seen.seat == seat and seen.phase in (Phase.DRAW, Phase.ACT, Phase.FESTIVAL)
     if seen.phase == Phase.FESTIVAL and seen.seat == seat:
@@ -197,7 +197,7 @@ def acts(seen: State, seat: int, words: Words) -> Markup:
     return tag("div", *inside, class_="acts deeds", id="acts")
 
 
-def act(kind: Kind, name: str, icon: str, moves: list[int], words: Words) -> Markup:
+def act(kind: Kind, name: str, icon: str, moves: tuple[int, ...], words: Words) -> Markup:
     """A button for an action; it rests while the action is not possible."""
     can = any(is_of(kind, move) for move in moves)
     return shapes.button(
@@ -209,7 +209,7 @@ def act(kind: Kind, name: str, icon: str, moves: list[int], words: Words) -> Mar
     )
 
 
-def festival(moves: list[int], words: Words) -> list[Markup]:
+def festival(moves: tuple[int, ...], words: Words) -> list[Markup]:
     """The assistant where the ability is to take one, and the way out."""
     inside = []
     if any(is_of(ASSIST, move) for move in moves):

@@ -47,9 +47,7 @@ from kritias.games.gods.moves import (
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words_things import card, follower, region, tile
 from kritias.kernel.moves import Kind, is_of, part_a, part_b, part_c
-from kritias.kernel.words import Phrase, say
-
-Reason = tuple[str, Phrase]
+from kritias.kernel.words import Reason, say
 
 
 def refusal(s: State, move: int) -> Reason:

@@ -37,6 +37,7 @@ from kritias.games.survive.picture_sea import CHART, hex_of
 from kritias.games.survive.rules import play
 from kritias.games.survive.state import GONE, LOST, NONE, State
 from kritias.kernel.moves import is_of, part_a, part_b
+from kritias.ui.picture import lister
 from kritias.ui.seatouch import Menu, alone
 
 Ways = tuple[tuple[str, ...], ...]
@@ -57,9 +58,7 @@ def menu(record: bytes) -> Menu:
     return Menu(moves, {name: cell for name, cell in cells.items() if name not in overboard})
 
 
-def legal_moves(seen: State) -> tuple[int, ...]:
-    out = np.empty(BREADTH, np.int32)
-    return tuple(int(move) for move in out[: legal(seen, out)])
+legal_moves = lister(legal, BREADTH)
 
 
 def own(seen: State, number: int) -> int:

@@ -36,9 +36,7 @@ from kritias.games.survive.moves_sea import controls, crew_at, is_sea, position_
 from kritias.games.survive.state import ABOARD, SAVED, Phase, State, Step
 from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import Phrase, say
-
-Reason = tuple[str, Phrase]
+from kritias.kernel.words import Reason, say
 
 
 def refusal(s: State, move: int) -> Reason:
