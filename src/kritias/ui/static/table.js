@@ -58,10 +58,10 @@ function show(news) {
   document.title = (news.your_turn ? "● " : "") + document.title.replace(/^● /, "");
 }
 
+const stays = (attribute) => attribute !== "open"; // what one has unfolded stays so
 function put(part, markup) {
-  const callbacks = { beforeNodeRemoved: fade };
-  if (part === "board") Idiomorph.morph($("board-holder"), markup, { morphStyle: "innerHTML", callbacks });
-  else Idiomorph.morph($(part), markup, { morphStyle: "innerHTML", ignoreActiveValue: true });
+  const callbacks = { beforeAttributeUpdated: stays, ...(part === "board" && { beforeNodeRemoved: fade }) };
+  Idiomorph.morph($(part === "board" ? "board-holder" : part), markup, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
 }
 
 // Pieces slide from where they were; what is lost fades where it was.
