@@ -2,13 +2,15 @@
 
     python -m benchmarks.gods sets --minutes 3
     python -m benchmarks.gods box --minutes 6 --bot search-200
+    python -m benchmarks.gods box --minutes 6 --bot gpu-512
     python -m benchmarks.gods deck "I II+II I III" "III I II+II I" …
 
 `sets` deals cards from all orders of all sets of the reconstruction and tells how each set does;
 `box` deals the six of the box, `deck` any others. Every number of seats from 2 to 4 has the same
 share of the time. Shares are of the decided games' victories, with intervals of 95 %; the mean is
 what a card would win if all were alike. Who plays is a bot of the house, or `rollout`: what the
-search plays in its rollouts, the best of some moves picked at random, a hundred times as fast.
+search plays in its rollouts, the best of some moves picked at random, a hundred times as fast; or
+`gpu-512`, searches of so many iterations on a GPU.
 """
 
 import argparse
@@ -25,6 +27,7 @@ from rich.console import Console
 
 import kritias
 from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
+from kritias.arena import gpu
 from kritias.arena.match import Fixture, Table, dealt
 from kritias.arena.rating import Share
 from kritias.bots.baseline import WORLD
@@ -37,6 +40,8 @@ from kritias.kernel.rule import CODES, NUMBERS, UINT, bundle, prepare, record_ty
 
 GAME: Final = "kritias.games.gods"
 ROLLOUT: Final = "rollout"
+ON_GPU: Final = "gpu-"
+LOT: Final = 2112  # games at once on a GPU
 SEATINGS: Final = (2, 3, 4)
 NEAR: Final = 0.05  # a fair card's share is no further from the mean
 
@@ -90,6 +95,20 @@ def play(seats: int, bot: str, seed: int, cards: Sequence[int]) -> tuple[int, in
     return int(state.winner), int(state.turn)
 
 
+def play_lot(
+    seats: int, bot: str, seeds: Sequence[int], hands: Sequence[Sequence[int]]
+) -> list[tuple[int, int]]:
+    """Several games; on a GPU all at once."""
+    if not bot.startswith(ON_GPU):
+        return [play(seats, bot, seed, cards) for seed, cards in zip(seeds, hands, strict=True)]
+    game, tables = kritias.game(GAME), []
+    for seed, cards in zip(seeds, hands, strict=True):
+        tables.append(give(dealt(game, Fixture(GAME, ("greedy",) * seats, seed)), cards))
+    iterations = int(bot.removeprefix(ON_GPU)) // gpu.THREADS
+    ended = gpu.play(game, gpu.seated(game, tables), iterations).states
+    return [(int(state.winner), int(state.turn)) for state in ended]
+
+
 def give(state: Any, cards: Sequence[int]) -> Any:
     """Other god cards than those that were dealt."""
     state.god[: len(cards)] = cards
@@ -117,20 +136,32 @@ def roller() -> Callable[..., None]:
     return prepare(roll_out, desk, UINT)
 
 
-def campaign(pool: Sequence[int], label: Label, bot: str, minutes: float, seed: int) -> list[Tally]:
+def campaign(
+    pool: Sequence[int],
+    label: Label,
+    bot: str,
+    minutes: float,
+    seed: int,
+    tell: Callable[[str], None] = lambda _: None,
+) -> list[Tally]:
     """Deal cards of a pool, over and over, as long as the time lasts."""
     tallies = [Tally(seats) for seats in SEATINGS]
     spent = [0.0] * len(tallies)
     luck, number = np.random.default_rng(seed), 0
     stream = np.uint64(chance.stream(np.uint64(seed)))
-    while sum(spent) < 60 * minutes:
+    lot = LOT if bot.startswith(ON_GPU) else 1
+    while sum(spent) < 60 * minutes or not all(tally.games for tally in tallies):
         at = int(np.argmin(spent))  # whoever has had the least time is next
-        cards = [int(card) for card in luck.choice(pool, tallies[at].seats, replace=False)]
-        began = time.process_time()
-        winner, turns = play(tallies[at].seats, bot, int(chance.word(stream, number)), cards)
-        spent[at] += time.process_time() - began
-        tallies[at].add([label(card) for card in cards], winner, turns)
-        number += 1
+        seats, began = tallies[at].seats, time.perf_counter()
+        hands = [
+            [int(card) for card in luck.choice(pool, seats, replace=False)] for _ in range(lot)
+        ]
+        seeds = [int(chance.word(stream, number + place)) for place in range(lot)]
+        for cards, (winner, turns) in zip(hands, play_lot(seats, bot, seeds, hands), strict=True):
+            tallies[at].add([label(card) for card in cards], winner, turns)
+        spent[at] += time.perf_counter() - began
+        number += lot
+        tell(f"{seats} seats: {tallies[at].games} games, {spent[at]:.0f} s")
     return tallies
 
 
@@ -183,7 +214,8 @@ def main(arguments: Sequence[str]) -> int:
     }
     label = by_set if order.what == "sets" else by_name
     pool = [*pools[order.what]]
-    tallies = campaign(pool, label, order.bot, order.minutes, order.seed)
+    err = Console(stderr=True)
+    tallies = campaign(pool, label, order.bot, order.minutes, order.seed, err.print)
     title = {"sets": "All orders of all sets", "box": "The box", "deck": "A deck"}[order.what]
     text = report(Console(), title, tallies, order.bot)
     print(f"Written to {keep(f'gods-{order.what}-{order.seed}', text)}.")

@@ -1,9 +1,16 @@
 """The same bytes on a GPU; where there is none, a sentence that says what is missing."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 import kritias
-from kritias.kernel import gpu
+from kritias.arena import gpu as contest
+from kritias.arena.match import Fixture, dealt
+from kritias.bots.baseline import SEEN
+from kritias.bots.search import Effort, lay_desk, loop_of, root_edges
+from kritias.kernel import chance, gpu
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
 from kritias.kernel.refusal import Refused
@@ -19,6 +26,70 @@ def test_a_thousand_games_end_in_the_same_bytes(game):
     for seats in game.SEATS:
         series = Series(engine_of(game), seats, 1, {})
         assert gpu.play(series, 1000).states.tobytes() == series.play(1000).states.tobytes()
+
+
+def searched_on_the_cores(game, state, iterations: int) -> Any:
+    """The loop of `contest.kernel_of`, one thread after the other."""
+    engine, loop, count = engine_of(game), loop_of(game), 0
+    lucks = np.uint64(chance.stream(np.uint64(state.seed) ^ contest.PLIES))
+    votes = np.zeros(game.MOVES, np.int32)
+    while state.seat >= 0:
+        legal = engine.legal(state)
+        for thread in range(contest.THREADS if len(legal) > 1 else 0):
+            desk = lay_desk(game, state, 0, Effort(iterations))
+            luck = chance.stream(np.uint64(chance.word(lucks, count)) ^ np.uint64(thread))
+            contest.clear_desk(desk, state, np.uint64(luck))
+            desk.states[SEEN] = engine.veil(state, state.seat)
+            loop(desk, iterations)
+            for edge in root_edges(desk.tree):
+                votes[edge.move] += edge.visits
+        move = int(contest.favourite(votes, legal, len(legal)))
+        contest.forget(votes, legal, len(legal))
+        assert not votes.any()
+        engine.play(state, move)
+        count += 1
+    return state
+
+
+def seated(game, seats: int, games: int) -> Any:
+    return contest.seated(
+        game, [dealt(game, Fixture(game.NAME, ("greedy",) * seats, seed)) for seed in range(games)]
+    )
+
+
+@there
+def test_searches_on_the_gpu_play_as_on_the_cores():
+    """Exponentials and logarithms may differ in the last bit, so a game in ten may go its own
+    way."""
+    game = kritias.game("gods")
+    tables = seated(game, 2, 20)
+    played = contest.play(game, tables, 8)
+    same = [
+        searched_on_the_cores(game, tables[number].copy(), 8).tobytes() == state.tobytes()
+        for number, state in enumerate(played.states)
+    ]
+    assert (played.plies > 0).all()
+    assert sum(same) >= 18
+
+
+def test_votes_of_many_small_trees_win_against_the_calendar():
+    game = kritias.game("gods")
+    state = searched_on_the_cores(game, seated(game, 1, 1)[0], 24)
+    assert state.winner == 0
+
+
+@there
+def test_a_room_with_a_shortlist_is_not_searched_on_the_gpu():
+    game = kritias.game("escape")
+    with pytest.raises(Refused, match="shortlist"):
+        contest.play(game, seated(game, 2, 1), 8)
+
+
+@here
+def test_without_a_gpu_nothing_is_searched_there():
+    game = kritias.game("gods")
+    with pytest.raises(Refused, match=r"numba-cuda is not installed|no CUDA device"):
+        contest.play(game, seated(game, 2, 1), 8)
 
 
 @here

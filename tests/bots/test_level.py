@@ -121,13 +121,11 @@ def test_so_many_decisions_are_slips(share):
     assert slips / 4000 == pytest.approx(share, abs=0.025)
 
 
-def test_a_slip_is_one_of_the_better_moves_but_not_the_best():
+def test_a_slip_is_any_move_but_the_best():
     candidates = [Candidate(move, 0.5 - move / 100, 100 - move) for move in range(10)]
     thought = Thought(0, [0.5, 0.5], candidates, 0.0)
-    assert {slip(thought, seed, 0.5).move for seed in range(200)} == {1, 2, 3, 4}
-    assert {slip(thought, seed, 1.0).move for seed in range(200)} == set(range(1, 10))
-    assert slip(Thought(0, [1.0], candidates[:2], 0.0), 5, 0.5).move == 1
-    assert slip(Thought(0, [1.0], candidates[:1], 0.0), 5, 0.5).move == 0
+    assert {slip(thought, seed).move for seed in range(200)} == set(range(1, 10))
+    assert slip(Thought(0, [1.0], candidates[:1], 0.0), 5).move == 0
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from benchmarks.gods import Tally, by_set, play
 from kritias.bots.search import Effort, think_ahead
 from kritias.games import gods
 from kritias.games.gods.box import CANDIDATES, GODS, SHAPE_NAMES
-from kritias.games.gods.guess import work
+from kritias.games.gods.guess import trouble, work
 from kritias.games.gods.guess_plan import (
     NO_TILE,
     PLANNED_ACTIONS,
@@ -14,8 +14,8 @@ from kritias.games.gods.guess_plan import (
     PLANNED_SHIFTS,
     PLANNED_TILE,
     SETS,
-    TROUBLE,
 )
+from kritias.games.gods.guess_plan import trouble as together
 from tests.gods.drawn import drawn
 
 
@@ -42,12 +42,18 @@ def test_a_tile_on_the_neutral_site_is_moved_where_that_is_possible_and_else_dem
 def test_tiles_that_stand_too_soon_cost_more():
     """G9: with both tiles of level I in their places no other temple can be begun."""
     goals = tuple(sorted(SHAPE_NAMES.index(shape) for shape in ("I", "I", "III", "II+II")))
-    trouble = TROUBLE[SETS.index(goals)].reshape((9,) * 4)
     one = SHAPE_NAMES.index("I")
     assert [SHAPE_NAMES[shape] for shape in goals] == ["I", "I", "III", "II+II"]
-    assert trouble[0, 0, 0, 0] == 0
-    assert trouble[one, one, 0, 0] > 0
-    assert trouble[0, one, 0, 0] == 0
+    assert trouble(SETS.index(goals), 0) == 0
+    assert trouble(SETS.index(goals), one * 9**3 + one * 9**2) > 0
+    assert trouble(SETS.index(goals), one * 9**2) == 0
+
+
+def test_two_troubles_lie_in_one_cell():
+    for number, goals in enumerate(SETS):
+        alone = together(goals)
+        assert [trouble(number, shapes) for shapes in range(len(alone))] == alone
+        assert max(alone) < 16
 
 
 def test_a_build_is_worth_more_than_the_cards_it_takes():

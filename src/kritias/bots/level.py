@@ -51,15 +51,12 @@ class Bot:
         return self.ponder(game, seen, seed, spent)
 
 
-def searcher(
-    name: str, label: Phrase, effort: Effort, slips: float = 0.0, among: float = 1.0
-) -> Bot:
-    """A bot that searches, and in a share of its decisions plays a move that is not the best,
-    but among so large a part of the better ones."""
+def searcher(name: str, label: Phrase, effort: Effort, slips: float = 0.0) -> Bot:
+    """A bot that searches, and in a share of its decisions plays another move than the best."""
 
     def ponder(game: Game, seen: Layout, seed: int, spent: float) -> Thought:
         thought = think_ahead(game, seen, seed, within_turn(effort, spent))
-        return slip(thought, seed, among) if slips_now(seed, slips) else thought
+        return slip(thought, seed) if slips_now(seed, slips) else thought
 
     return Bot(name, label, ponder)
 
@@ -82,9 +79,9 @@ def slips_now(seed: int, slips: float) -> bool:
     return chance.below(word_of(seed ^ SLIPS, 0), PARTS) < slips * PARTS
 
 
-def slip(thought: Thought, seed: int, among: float) -> Thought:
-    """Play another move of the better ones."""
-    others = thought.candidates[1 : max(2, int(among * len(thought.candidates)))]
+def slip(thought: Thought, seed: int) -> Thought:
+    """Play any other move."""
+    others = thought.candidates[1:]
     if not others:
         return thought
     return replace(thought, move=others[chance.below(word_of(seed ^ SLIPS, 1), len(others))].move)
@@ -94,8 +91,8 @@ LEVELS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
         searcher("beginner", say("Beginner"), Effort(40), slips=0.6),
-        searcher("casual", say("Casual"), Effort(150), slips=0.2),
-        searcher("skilled", say("Skilled"), Effort(500), slips=0.12, among=0.5),
+        searcher("casual", say("Casual"), Effort(120), slips=0.3),
+        searcher("skilled", say("Skilled"), Effort(400), slips=0.12),
         searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
     )
 }

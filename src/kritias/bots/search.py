@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from math import inf
+from math import inf, sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -52,6 +52,7 @@ from kritias.kernel.rule import (
     rule,
 )
 
+NO_MOVE: Final = np.int64(-1)
 WAY: Final = np.uint64(0x776179)  # sets the way through the tree apart from the rollout
 
 PLAN: Final = np.dtype(
@@ -62,6 +63,7 @@ PLAN: Final = np.dtype(
                 ("stream", np.uint64),  # worlds and choices come from here
                 ("seat", np.int64),  # who searches
                 ("exploration", np.float64),
+                ("widening", np.float64),  # children of a node, times the root of its visits
                 ("depth", np.int64),  # decisions a rollout goes on before it is appraised
                 ("tries", np.int64),  # moves a rollout looks at before each decision
                 ("done", np.int64),  # iterations
@@ -124,14 +126,14 @@ def descend(desk: Any, iteration: int, way: Any) -> int:
 
 
 @rule
-def offer(desk: Any, node: int, iteration: int, luck: Any) -> int:
-    """Count the edges that are available in this world; a move that has none yet, or −1."""
+def offer(desk: Any, node: int, iteration: int, luck: Any) -> Any:
+    """Count the edges that are available in this world; a promising move that has none yet, or
+    NO_MOVE as long as the node has children enough for its visits (progressive widening)."""
     tree, s, rules, plan, codes = desk.tree, desk.states[WORLD], desk.rules, desk.plan, desk.codes
     count = rules.legal(s, codes)
     if node == ROOT and plan.only >= 0:
         codes[0], count = plan.only, 1
     lay_out(tree, node, desk.edges)
-    untried: Any = -1
     news = 0
     for place in range(count):
         code: Any = np.int64(codes[place])
@@ -139,11 +141,12 @@ def offer(desk: Any, node: int, iteration: int, luck: Any) -> int:
         if edge != NONE:
             meet(tree[edge], code, iteration, chance.word(luck, place))
         else:
+            codes[news] = code
             news += 1
-            if chance.below(chance.word(luck, place), news) == 0:
-                untried = code
     clear(tree, node, desk.edges)
-    return untried
+    if news == 0 or count - news > plan.widening * sqrt(float(tree[node].visits)):
+        return NO_MOVE
+    return best_of(desk, news, luck)
 
 
 @rule
@@ -166,7 +169,7 @@ def roll_out(desk: Any, choices: Any) -> None:
 def best_of(desk: Any, count: int, luck: Any) -> Any:
     """Of some legal moves picked at random, the one after which the seat stands best."""
     states, rules, codes, worth = desk.states, desk.rules, desk.codes, desk.payoff
-    seat, best, highest = states[WORLD].seat, np.int64(-1), -inf
+    seat, best, highest = states[WORLD].seat, NO_MOVE, -inf
     for number in range(min(desk.plan.tries, count)):
         pick = number + chance.below(chance.word(luck, number), count - number)
         codes[number], codes[pick] = codes[pick], codes[number]
@@ -232,6 +235,7 @@ def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
     plan: Any = np.zeros(1, PLAN)[0]
     plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
     plan.exploration = dial(effort.exploration, game.DIALS.exploration)
+    plan.widening = game.DIALS.widening
     plan.depth = dial(effort.depth, game.DIALS.depth)
     plan.tries, plan.only = dial(effort.tries, game.DIALS.tries), effort.only
     states = game.State.many(STATES)
@@ -249,10 +253,10 @@ def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
 
 def run(game: Game, desk: Desk, effort: Effort) -> Glance:
     """Iterate until enough is done, the time is up, or no other move can catch up; how good the
-    moves looked at first, where that was asked."""
+    moves looked at first, unless only one is tried."""
     loop, began = loop_of(game), time.perf_counter()
-    if effort.only < 0 and game.DIALS.shortlist:
-        glance = look_round(game, desk)
+    glance = look_round(game, desk) if effort.only < 0 else {}
+    if glance and game.DIALS.shortlist:
         halve(game, desk, effort, dict(list(glance.items())[: game.DIALS.shortlist]))
         return glance
     while (left := effort.iterations - int(desk.plan.done)) > 0:
@@ -261,12 +265,12 @@ def run(game: Game, desk: Desk, effort: Effort) -> Glance:
             break
         if effort.only < 0 and lead(desk.tree) > left - SLICE:
             break
-    return {}
+    return glance
 
 
 def look_round(game: Game, desk: Desk) -> Glance:
-    """How good the moves look at a glance, best first: in a room with so many that a search would
-    lose itself, only a shortlist of them is searched."""
+    """How good the moves look at a glance, best first. In a room with so many that a search would
+    lose itself, only a shortlist of them is searched; elsewhere it widens to what it finds good."""
     legal = engine_of(game).legal(desk.states[SEEN])
     sums = np.zeros((len(legal), SEATS))
     stream = np.uint64(desk.plan.stream)

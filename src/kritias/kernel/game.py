@@ -83,6 +83,7 @@ class Dials:
     depth: int = 8  # decisions of a rollout
     tries: int = 4  # moves that it looks at before each
     exploration: float = 0.5
+    widening: float = 1.0  # children of a node, times the root of its visits
     shortlist: int = 0  # moves that look best at a glance and are searched alone; 0: all are
 
 

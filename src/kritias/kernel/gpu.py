@@ -31,6 +31,13 @@ def why_not() -> str:
     return "" if cuda.is_available() else "There is no CUDA device here."
 
 
+def door() -> Any:
+    """The one door to Numba on the GPU."""
+    from numba import cuda
+
+    return cuda
+
+
 def is_there() -> bool:
     """Whether games can be played on a GPU."""
     return not why_not()

@@ -37,11 +37,11 @@ from kritias.kernel.rule import rule
 from kritias.kernel.shares import share_odds
 
 WAIT: Final = 0.85  # what is left of a hope after the turn of a seat
-DRAW_IT: Final = 0.15  # and for each card that must first be drawn
+DRAW_IT: Final = 0.3  # and for each card that must first be drawn,
+DELAY: Final = 1  # which takes so many rounds
+TAKEN: Final = 1.4  # free squares that a turn takes
 EFFORT: Final = 0.95  # and for each card to play and each action on the board
 EXPOSED: Final = 0.6  # and when a card of it is played without completing the work
-AWAY: Final = 2  # actions it takes to bring a card of the board to its place from further away
-FOREIGN: Final = 2  # and to clear a place of a card of another colour
 TOO_LONG: Final = 4  # actions after which there is no hope
 NEW_SIZE: Final = (0.5, 2.0, 12.0)  # points more for the first, second and last size (M12)
 DIFFERENT: Final = LARGEST - SMALLEST + 1  # sizes
@@ -81,7 +81,8 @@ def appraise(s: State, out: Numbers) -> None:
     for seat in range(s.seats):
         out[seat] = standing(s, seat)
     add_hopes(s, out)
-    late = 1.0 - min(s.left / DEALT, 1.0)
+    left = s.left - (s.phase == Phase.EXCHANGE)  # whatever else ends the turn, a card is drawn
+    late = 1.0 - min(max(left, 0) / DEALT, 1.0)
     point, hope = weight(POINT, late), weight(HOPE, late)
     for seat in range(s.seats):
         out[seat] = point * s.worth[seat] + hope * out[seat]
@@ -160,7 +161,7 @@ def hope_of(s: State, seat: int, work: int) -> float:
     """How likely a seat completes a work, in the best place on the board for it. Where half of
     its cards must still be drawn there is little to hope for."""
     cards = reserve(s, seat)
-    if 2 * size(CARDS_OF[work] & ~(cards | s.lying[ONCE])) >= SIZE[work]:
+    if 2 * size(CARDS_OF[work] & ~(cards | s.lying[ONCE])) > SIZE[work]:
         return 0.0
     best = 0.0
     for way in range(WAYS):
@@ -188,20 +189,47 @@ def place_hope(s: State, seat: int, work: int, way: int, origin: int, cards: Wor
         if other == card:
             acts += way_up(s, place) != way
             continue
+        free = other == NONE or COLOUR[other] != COLOUR[card]
+        if other != NONE and free:
+            if not has_room_beside(s, place):
+                return 0.0
+            acts += 1
         if not holds(s.lying[ONCE] | cards, card):
             unseen += 1
-        elif holds(cards, card):
-            plays += other == NONE
-        elif other == NONE and lies_beside(s, place, card, way):
-            acts += 1
-        elif spare:
-            fetches += 1
-            plays += other == NONE
-        else:
-            acts += AWAY
-        if other != NONE:
-            acts += 1 if COLOUR[other] == COLOUR[card] else FOREIGN
+        elif not holds(cards, card):
+            if free and lies_beside(s, place, card, way):
+                acts += 1
+                continue
+            fetches += not gives_way(s, work, way, origin, card, cards)
+        elif not free:
+            spare = True
+        plays += free
+        acts += not free
+    if fetches > 0 and not spare:
+        return 0.0
     return chance_of(s, seat, work, plays, acts, fetches, unseen)
+
+
+@rule
+def gives_way(s: State, work: int, way: int, origin: int, card: int, cards: Word) -> bool:
+    """M5: whether a card comes into the hand by itself, when another of the work from the hand
+    is put down where it lies."""
+    first = FIRST_CARD[work]
+    for part in range(SIZE[work]):
+        place = origin + BEHIND[first + SIZE[work] - 1 - part if way == 1 else first + part]
+        if s.board[place] == card:
+            return holds(cards, first + part)
+    return False
+
+
+@rule
+def has_room_beside(s: State, place: int) -> bool:
+    """M5: whether the card there can be moved out of the way."""
+    for direction in range(4):
+        near = STEP[place, direction]
+        if near != NONE and near != s.block and s.board[near] == NONE:
+            return True
+    return False
 
 
 @rule
@@ -222,7 +250,7 @@ def chance_of(
     the board, first fetch some cards from there by a swap, and draw what it has not seen: the
     sooner it can, the likelier."""
     waiting = (seat - s.seat) % s.seats
-    turns = max((plays + unseen + 1) // FULL_TURN, acts, 1) + fetches
+    turns = max((plays + 1) // FULL_TURN, acts, 1) + fetches + DELAY * unseen
     if seat == s.seat:
         soon = plays <= plays_left(s, work) and acts <= actions_left(s, work)
         if unseen + fetches == 0 and soon:
@@ -234,8 +262,9 @@ def chance_of(
         chance *= DRAW_IT
     for _ in range(plays + acts + fetches):
         chance *= EFFORT
+    kept = WAIT if plays == 0 else WAIT * max(1.0 - TAKEN * plays / max(size(s.free), 1), 0.0)
     for _ in range(waiting + s.seats * (turns - 1)):
-        chance *= WAIT
+        chance *= kept
     return chance
 
 

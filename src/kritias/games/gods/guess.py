@@ -93,7 +93,7 @@ def rounds_to_go(s: State, seat: int) -> float:
 def work(s: State, seat: int) -> float:
     """What a seat has still to do."""
     can_shift = int(shift_region(s) != NONE)
-    sum_up = ASSISTANT * s.assistant[seat] + TILE * TROUBLE[SET[s.god[seat]], standing(s, seat)]
+    sum_up = ASSISTANT * s.assistant[seat] + TILE * trouble(SET[s.god[seat]], standing(s, seat))
     useful = 0
     for number in range(REGIONS):
         region, goal = s.numbered[number], FACE[s.god[seat], number]
@@ -118,8 +118,14 @@ def work(s: State, seat: int) -> float:
 
 
 @rule
+def trouble(goals: int, shapes: int) -> int:
+    """What the temples of a seat cost more together than each alone."""
+    return TROUBLE[goals, shapes >> 1] >> 4 * (shapes & 1) & 15
+
+
+@rule
 def standing(s: State, seat: int) -> int:
-    """The shapes of a seat's temples as an index of TROUBLE."""
+    """The shapes of a seat's temples as one number."""
     shapes = 0
     for number in range(REGIONS):
         shapes += s.temple[seat, s.numbered[number]] * WEIGHT[s.god[seat], number]

@@ -8,6 +8,7 @@ in play, a tile moved from the one site to the other.
 from collections.abc import Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
+from itertools import zip_longest
 from typing import Any, Final
 
 import numpy as np
@@ -195,12 +196,20 @@ SETS: Final = [
     tuple(sorted(SHAPE_NAMES.index(temple) for temple in temples))
     for temples in PRINTED["sets"]["all"]
 ]
-TROUBLE: Final = table([trouble(goals) for goals in SETS])  # [set, shapes in the order of the set]
+
+
+def in_pairs(values: list[int]) -> list[int]:
+    """Two values below 16 in each cell: half as much for a GPU's small memory of constants."""
+    return [low | high << 4 for low, high in zip_longest(values[::2], values[1::2], fillvalue=0)]
+
+
+TROUBLE: Final = table([in_pairs(trouble(goals)) for goals in SETS], np.uint8)
+# [set, half of the shapes in the order of the set]
 SET: Final = table([SETS.index(tuple(sorted(card))) for card in FACE])  # of every god card
 
 
 def weights(card: Sequence[int]) -> list[int]:
-    """For each number the weight of its shape in the index of TROUBLE."""
+    """For each number the weight of its shape in the number that stands for all four."""
     order = sorted(range(len(card)), key=lambda number: card[number])
     return [SHAPES ** (len(card) - 1 - order.index(number)) for number in range(len(card))]
 

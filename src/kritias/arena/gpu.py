@@ -1,0 +1,162 @@
+"""Searches against each other on CUDA: a block of threads for a game, a tree for each thread.
+
+The threads of a block search alike from what the seat sees, each with a luck of its own, and the
+visits of their roots are added up, as `Effort.threads` does on the cores. One game is slow this
+way; thousands at once are as fast as on a hundred cores. Rooms with a shortlist are searched in
+another manner and are not played here.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kritias.bots.baseline import SEEN, STATES
+from kritias.bots.search import NO_MOVE, PLAN, Desk, iterate
+from kritias.bots.tree import NODE, NONE, ROOT, SEATS
+from kritias.kernel import gpu
+from kritias.kernel.chance import stream, word
+from kritias.kernel.engine import Rules
+from kritias.kernel.game import Game
+from kritias.kernel.refusal import Refused
+from kritias.kernel.rule import rule
+
+THREADS: Final = 32  # of a game: the trees of a decision
+PLIES: Final = np.uint64(0x706C696573)  # sets the searches' luck apart from the table's
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of the games."""
+
+    states: npt.NDArray[Any]  # as they ended
+    plies: npt.NDArray[np.int64]
+    seconds: float
+
+
+class Work(NamedTuple):
+    """What the threads work with, each at its own place."""
+
+    plans: Any
+    trees: Any
+    states: Any
+    codes: Any
+    edges: Any
+    payoffs: Any
+    votes: Any  # [game, move]: visits of all roots together
+
+
+def play(game: Game, dealt: npt.NDArray[Any], iterations: int) -> Played:
+    """Play games that are dealt to their end, every seat by so many iterations of each thread."""
+    if reason := gpu.why_not():
+        raise Refused(reason)
+    if game.DIALS.shortlist:
+        raise Refused(f"{game.TITLE} is searched by a shortlist, which the GPU does not do.")
+    cuda, games = gpu.door(), len(dealt)
+    tables, plies = cuda.to_device(dealt), cuda.to_device(np.zeros(games, np.int64))
+    work, kernel = lay_out(game, games, iterations), kernel_of(game)
+    began = time.perf_counter()
+    kernel[games, THREADS](tables, plies, iterations, work)
+    cuda.synchronize()
+    return Played(tables.copy_to_host(), plies.copy_to_host(), time.perf_counter() - began)
+
+
+def lay_out(game: Game, games: int, iterations: int) -> Work:
+    """A desk for every thread, as the room has set its dials."""
+    cuda, trees, nodes = gpu.door(), games * THREADS, iterations + 1
+    plans: Any = np.zeros(trees, PLAN)
+    plans["exploration"], plans["widening"] = game.DIALS.exploration, game.DIALS.widening
+    plans["depth"], plans["tries"] = game.DIALS.depth, game.DIALS.tries
+    plans["only"], plans["nodes"] = NO_MOVE, nodes
+    return Work(
+        plans=cuda.to_device(plans),
+        trees=cuda.device_array((trees, nodes), NODE),
+        states=cuda.device_array((trees, STATES), game.State.layout),
+        codes=cuda.device_array((trees, game.BREADTH), np.int32),
+        edges=cuda.to_device(np.full((trees, game.MOVES), NONE, np.int32)),
+        payoffs=cuda.device_array((trees, SEATS), np.float64),
+        votes=cuda.to_device(np.zeros((games, game.MOVES), np.int32)),
+    )
+
+
+@cache
+def kernel_of(game: Game) -> Any:
+    """The loop of a game, a block for each: think, count the votes, carry out."""
+    cuda = gpu.door()
+    legal, carry_out, payoff, appraise = game.legal, game.play, game.payoff, game.appraise
+    imagine, veil, veil_move, bound = game.imagine, game.veil, game.veil_move, game.BOUND
+
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def games(tables: Any, plies: Any, iterations: Any, work: Any) -> None:
+        number, thread = cuda.blockIdx.x, cuda.threadIdx.x
+        own = number * THREADS + thread
+        rules = Rules(legal, carry_out, payoff, appraise, imagine, veil_move)
+        desk = Desk(
+            work.trees[own], work.states[own], rules, work.plans[own], work.codes[own],
+            work.edges[own], work.payoffs[own],
+        )  # fmt: skip
+        s, count = tables[number], 0
+        lucks = stream(s.seed ^ PLIES)
+        while s.seat >= 0 and count < bound:
+            if legal(s, desk.codes) > 1:
+                clear_desk(desk, s, stream(word(lucks, count) ^ np.uint64(thread)))
+                veil(desk.states[SEEN], s.seat)
+                iterate(desk, iterations)
+                child = desk.tree[ROOT].child
+                while child != NONE:
+                    edge = desk.tree[child]
+                    cuda.atomic.add(work.votes, (number, edge.move), edge.visits)
+                    child = edge.sibling
+            cuda.syncthreads()
+            move = favourite(work.votes[number], desk.codes, legal(s, desk.codes))
+            cuda.syncthreads()
+            if thread == 0:
+                forget(work.votes[number], desk.codes, legal(s, desk.codes))
+                carry_out(s, move)
+            count += 1
+            cuda.syncthreads()
+        plies[number] = count if s.seat < 0 else -1
+
+    return games
+
+
+@rule
+def clear_desk(desk: Any, s: Any, luck: Any) -> None:
+    """An empty tree, and the table as it is now."""
+    tree, plan = desk.tree, desk.plan
+    for number in range(plan.nodes):
+        node = tree[number]
+        for seat in range(SEATS):
+            node.value[seat] = 0.0
+        node.visits, node.child, node.seen = 0, NONE, 0
+    desk.states[SEEN] = s
+    plan.stream, plan.seat, plan.done, plan.nodes = luck, s.seat, 0, 1
+
+
+@rule
+def favourite(votes: Any, codes: Any, count: int) -> Any:
+    """The move with most votes."""
+    best = np.int64(codes[0])
+    for place in range(count):
+        if votes[codes[place]] > votes[best]:
+            best = np.int64(codes[place])
+    return best
+
+
+@rule
+def forget(votes: Any, codes: Any, count: int) -> None:
+    """No votes for the moves that are legal now."""
+    for place in range(count):
+        votes[codes[place]] = 0
+
+
+def seated(game: Game, dealt: Sequence[Any]) -> npt.NDArray[Any]:
+    """Tables in one piece, as `play` takes them."""
+    tables = game.State.many(len(dealt))
+    for number, state in enumerate(dealt):
+        tables[number] = state
+    return tables
