@@ -91,7 +91,7 @@ LEVELS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
         searcher("beginner", say("Beginner"), Effort(40), slips=0.6),
-        searcher("casual", say("Casual"), Effort(120), slips=0.3),
+        searcher("casual", say("Casual"), Effort(150), slips=0.2),
         searcher("skilled", say("Skilled"), Effort(400), slips=0.12),
         searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
     )
