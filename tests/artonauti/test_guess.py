@@ -1,0 +1,64 @@
+"""What a position is worth: which works can still be hoped for, above all on a full board."""
+
+import pytest
+
+from kritias.games.artonauti.box import COLOUR, FIRST_CARD, SIZE, WORKS
+from kritias.games.artonauti.guess import hope_of
+from kritias.games.artonauti.notation import CARD_NAMES
+from tests.artonauti.drawn import drawn
+
+PAIR = 5  # a work of two cards, one above the other
+TOP, BELOW = FIRST_CARD[PAIR], FIRST_CARD[PAIR] + 1
+SAME = [FIRST_CARD[work] for work in (6, 7, 8)]  # of other works of that colour
+LAST = [FIRST_CARD[work] + 2 for work in range(WORKS) if SIZE[work] > 2]
+OTHERS = [card for card in (*FIRST_CARD, *LAST) if COLOUR[card] != COLOUR[TOP]]
+
+
+def hope(hand: list[int], **lying: int | None) -> float:
+    """What the circle may hope of the pair, with these cards in hand, on a board that is full of
+    other colours but for these squares; None is a free one."""
+    others = iter(OTHERS)
+    squares = [f"{column}{row}" for row in range(1, 6) for column in "abcde"][:-1]
+    cards = [lying[square] if square in lying else next(others) for square in squares]
+    names = ["." if card is None else CARD_NAMES[card] for card in cards] + ["#"]
+    rows = "\n".join(" ".join(names[row : row + 5]) for row in range(0, 25, 5))
+    held = " ".join(CARD_NAMES[card] for card in hand)
+    return hope_of(drawn(rows, phase="action", circle=held, triangle="?").state, 0, PAIR)
+
+
+def test_on_a_full_board_a_work_has_its_place_where_its_colour_lies():
+    """M5: a swap leaves every square its colour, and without a free square nothing moves."""
+    assert hope([TOP, BELOW]) == 0
+    assert hope([TOP, BELOW], a1=SAME[0], b1=SAME[1]) == 0
+    assert hope([TOP, BELOW], a1=SAME[0], a2=SAME[1]) > 0
+
+
+def test_a_card_of_the_board_is_fetched_for_another_of_its_colour():
+    """M5: swap it into the hand first."""
+    place = {"a1": SAME[0], "a2": SAME[1]}
+    assert hope([TOP, SAME[2]], e1=BELOW, **place) > 0
+    assert hope([SAME[2]], e1=BELOW, e4=TOP, **place) > 0
+    assert hope([], e1=BELOW, e4=TOP, **place) == 0
+
+
+def test_the_card_that_is_put_down_first_can_bring_the_other_one():
+    """M5: what is swapped out comes into the hand."""
+    lone = hope([TOP], e1=BELOW, a1=SAME[0], a2=SAME[1])
+    assert 0 < lone < hope([TOP], a1=BELOW, a2=SAME[1])
+    assert hope([TOP], a1=BELOW, a2=SAME[1]) == pytest.approx(
+        hope([TOP, BELOW], a1=SAME[0], a2=SAME[1])
+    )
+
+
+def test_a_card_in_the_way_needs_a_free_square_beside_it():
+    """M5: it moves there."""
+    assert hope([BELOW], a1=TOP) == 0
+    assert hope([BELOW], a1=TOP, b2=None, d3=None, d4=None) > 0
+    assert hope([BELOW], a1=TOP, c2=None, d3=None, d4=None) == 0
+
+
+def test_a_card_still_to_be_drawn_is_a_smaller_hope():
+    """M3."""
+    place = {"a1": SAME[0], "a2": SAME[1]}
+    assert 0 < hope([TOP], **place) < hope([TOP, BELOW], **place)
+    assert hope([], **place) == 0
