@@ -161,7 +161,7 @@ def hope_of(s: State, seat: int, work: int) -> float:
     """How likely a seat completes a work, in the best place on the board for it. Where half of
     its cards must still be drawn there is little to hope for."""
     cards = reserve(s, seat)
-    if 2 * size(CARDS_OF[work] & ~(cards | s.lying[ONCE])) > SIZE[work]:
+    if 2 * size(CARDS_OF[work] & ~(cards | s.lying[ONCE])) >= SIZE[work]:
         return 0.0
     best = 0.0
     for way in range(WAYS):
