@@ -25,10 +25,7 @@ def test_a_whole_game_against_bots_by_clicking(open_page, screen):
     points = final_points(page)
     assert points == sorted(points, reverse=True)
     page.click("#end summary")
-    done = page.get_attribute("#review progress", "value")  # the review goes on meanwhile
-    page.wait_for_function(
-        "(n) => document.querySelector('#review progress')?.getAttribute('value') !== n", arg=done
-    )
+    page.wait_for_selector("#review .review:not(:has(progress))", timeout=120_000)  # shown anew
     assert len(page.inner_text("#end .hash >> nth=0")) == 64
     table = page.url.rpartition("/")[2]
     record = page.evaluate(f"fetch('/api/tables/{table}/record').then((answer) => answer.text())")
