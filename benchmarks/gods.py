@@ -35,6 +35,7 @@ from kritias.bots.search import PLAN, Desk, Effort, lay_desk, roll_out
 from kritias.bots.tree import NODE
 from kritias.games.gods.box import CANDIDATES, FACE, GOD_NAMES, GODS, GODS_PRINTED, PRINTED
 from kritias.kernel import chance
+from kritias.kernel import gpu as kernel_gpu
 from kritias.kernel.engine import engine_of
 from kritias.kernel.rule import CODES, NUMBERS, UINT, bundle, prepare, record_type, records_type
 
@@ -89,9 +90,7 @@ def play(seats: int, bot: str, seed: int, cards: Sequence[int]) -> tuple[int, in
         return roll_out_whole(state, seed)
     table = Table(kritias.game(GAME), fixture)
     give(table.state, cards)
-    while table.state.seat >= 0:
-        table.step()
-    state = table.state
+    state = table.play_out()
     return int(state.winner), int(state.turn)
 
 
@@ -105,7 +104,7 @@ def play_lot(
     for seed, cards in zip(seeds, hands, strict=True):
         tables.append(give(dealt(game, Fixture(GAME, ("greedy",) * seats, seed)), cards))
     iterations = int(bot.removeprefix(ON_GPU)) // gpu.THREADS
-    ended = gpu.play(game, gpu.seated(game, tables), iterations).states
+    ended = gpu.play(game, np.array(tables), iterations).states
     return [(int(state.winner), int(state.turn)) for state in ended]
 
 
@@ -199,6 +198,16 @@ def rounds(tally: Tally) -> float:
     return tally.rounds / max(tally.games - tally.undecided, 1)
 
 
+def why_not(bot: str) -> str:
+    """Empty where a bot can play; else one sentence."""
+    if not bot.startswith(ON_GPU):
+        return ""
+    iterations = bot.removeprefix(ON_GPU)
+    if not iterations.isdecimal() or int(iterations) < gpu.THREADS:
+        return f"{bot}: {ON_GPU} is followed by iterations, {gpu.THREADS} at least."
+    return kernel_gpu.why_not()
+
+
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="benchmarks.gods", description=__doc__)
     parser.add_argument("what", choices=["sets", "box", "deck"])
@@ -207,6 +216,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--minutes", type=float, default=3.0, help="of one core, for all seats")
     parser.add_argument("--seed", type=int, default=1)
     order = parser.parse_args(arguments)
+    if fault := why_not(order.bot):
+        parser.error(fault)
     pools = {
         "sets": range(GODS, len(FACE)),
         "box": range(GODS),

@@ -52,9 +52,8 @@ def searched_on_the_cores(game, state, iterations: int) -> Any:
 
 
 def seated(game, seats: int, games: int) -> Any:
-    return contest.seated(
-        game, [dealt(game, Fixture(game.NAME, ("greedy",) * seats, seed)) for seed in range(games)]
-    )
+    fixtures = [Fixture(game.NAME, ("greedy",) * seats, seed) for seed in range(games)]
+    return np.array([dealt(game, fixture) for fixture in fixtures])
 
 
 @there

@@ -2,12 +2,11 @@
 
 The threads of a block search alike from what the seat sees, each with a luck of its own, and the
 visits of their roots are added up, as `Effort.threads` does on the cores. One game is slow this
-way; thousands at once are as fast as on a hundred cores. Rooms with a shortlist are searched in
-another manner and are not played here.
+way; a thousand at once get some millions of iterations a second. Rooms with a shortlist are
+searched in another manner and are not played here.
 """
 
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -16,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kritias.bots.baseline import SEEN, STATES
-from kritias.bots.search import NO_MOVE, PLAN, Desk, iterate
+from kritias.bots.search import PLAN, Desk, Effort, iterate, plan_of
 from kritias.bots.tree import NODE, NONE, ROOT, SEATS
 from kritias.kernel import gpu
 from kritias.kernel.chance import stream, word
@@ -58,20 +57,18 @@ def play(game: Game, dealt: npt.NDArray[Any], iterations: int) -> Played:
         raise Refused(f"{game.TITLE} is searched by a shortlist, which the GPU does not do.")
     cuda, games = gpu.door(), len(dealt)
     tables, plies = cuda.to_device(dealt), cuda.to_device(np.zeros(games, np.int64))
-    work, kernel = lay_out(game, games, iterations), kernel_of(game)
+    work, kernel = lay_desks(game, games, iterations), kernel_of(game)
     began = time.perf_counter()
     kernel[games, THREADS](tables, plies, iterations, work)
     cuda.synchronize()
     return Played(tables.copy_to_host(), plies.copy_to_host(), time.perf_counter() - began)
 
 
-def lay_out(game: Game, games: int, iterations: int) -> Work:
+def lay_desks(game: Game, games: int, iterations: int) -> Work:
     """A desk for every thread, as the room has set its dials."""
     cuda, trees, nodes = gpu.door(), games * THREADS, iterations + 1
-    plans: Any = np.zeros(trees, PLAN)
-    plans["exploration"], plans["widening"] = game.DIALS.exploration, game.DIALS.widening
-    plans["depth"], plans["tries"] = game.DIALS.depth, game.DIALS.tries
-    plans["only"], plans["nodes"] = NO_MOVE, nodes
+    plans: Any = np.full(trees, plan_of(game, Effort(iterations)), PLAN)
+    plans["nodes"] = nodes
     return Work(
         plans=cuda.to_device(plans),
         trees=cuda.device_array((trees, nodes), NODE),
@@ -152,11 +149,3 @@ def forget(votes: Any, codes: Any, count: int) -> None:
     """No votes for the moves that are legal now."""
     for place in range(count):
         votes[codes[place]] = 0
-
-
-def seated(game: Game, dealt: Sequence[Any]) -> npt.NDArray[Any]:
-    """Tables in one piece, as `play` takes them."""
-    tables = game.State.many(len(dealt))
-    for number, state in enumerate(dealt):
-        tables[number] = state
-    return tables

@@ -230,14 +230,20 @@ def dial(chosen: float | None, room: float) -> float:
     return room if chosen is None else chosen
 
 
-def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
-    """An empty tree. The state is veiled once more: nothing else may reach the search."""
+def plan_of(game: Game, effort: Effort) -> Any:
+    """How a tree is searched, before anything is known of the table."""
     plan: Any = np.zeros(1, PLAN)[0]
-    plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
     plan.exploration = dial(effort.exploration, game.DIALS.exploration)
     plan.widening = game.DIALS.widening
     plan.depth = dial(effort.depth, game.DIALS.depth)
     plan.tries, plan.only = dial(effort.tries, game.DIALS.tries), effort.only
+    return plan
+
+
+def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
+    """An empty tree. The state is veiled once more: nothing else may reach the search."""
+    plan = plan_of(game, effort)
+    plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
     states = game.State.many(STATES)
     states[SEEN] = engine_of(game).veil(seen, seen.seat)
     return Desk(

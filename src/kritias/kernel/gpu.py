@@ -26,9 +26,7 @@ def why_not() -> str:
         return "numba-cuda is not installed: pip install 'kritias[gpu]'."
     if not hasattr(np, "row_stack"):
         setattr(np, "row_stack", np.vstack)  # noqa: B010  # numba-cuda 0.30 asks for it
-    from numba import cuda
-
-    return "" if cuda.is_available() else "There is no CUDA device here."
+    return "" if door().is_available() else "There is no CUDA device here."
 
 
 def door() -> Any:
@@ -44,9 +42,7 @@ def is_there() -> bool:
 
 
 def device_name() -> str:
-    from numba import cuda
-
-    name = cuda.get_current_device().name
+    name = door().get_current_device().name
     return name.decode() if isinstance(name, bytes) else str(name)
 
 
@@ -54,9 +50,7 @@ def play(series: Series, games: int) -> Games:
     """Play a series on the GPU; bit for bit what `Series.play` does on the cores."""
     if reason := why_not():
         raise Refused(reason)
-    from numba import cuda
-
-    kernel = kernel_of(series.engine.game)
+    cuda, kernel = door(), kernel_of(series.engine.game)
     states = cuda.to_device(series.states(games))
     seeds = cuda.to_device(series.seeds(0, games))
     plies = cuda.to_device(np.zeros(games, np.int64))
@@ -71,8 +65,7 @@ def play(series: Series, games: int) -> Games:
 @cache
 def kernel_of(game: Game) -> Any:
     """The loop of `batch.random_games`, with a thread for each game."""
-    from numba import cuda
-
+    cuda = door()
     deal, legal, carry_out = game.deal, game.legal, game.play
     breadth, bound = game.BREADTH, game.BOUND
 

@@ -182,7 +182,7 @@ def place_hope(s: State, seat: int, work: int, way: int, origin: int, cards: Wor
     plays, acts, fetches, unseen = 0, 0, 0, 0
     for part in range(SIZE[work]):
         card = first + part
-        place = origin + BEHIND[first + SIZE[work] - 1 - part if way == 1 else card]
+        place = square_of(work, way, origin, part)
         other = s.board[place]
         if place == s.block or acts > TOO_LONG:
             return 0.0
@@ -214,12 +214,16 @@ def place_hope(s: State, seat: int, work: int, way: int, origin: int, cards: Wor
 def gives_way(s: State, work: int, way: int, origin: int, card: int, cards: Word) -> bool:
     """M5: whether a card comes into the hand by itself, when another of the work from the hand
     is put down where it lies."""
-    first = FIRST_CARD[work]
     for part in range(SIZE[work]):
-        place = origin + BEHIND[first + SIZE[work] - 1 - part if way == 1 else first + part]
-        if s.board[place] == card:
-            return holds(cards, first + part)
+        if s.board[square_of(work, way, origin, part)] == card:
+            return holds(cards, FIRST_CARD[work] + part)
     return False
+
+
+@rule
+def square_of(work: int, way: int, origin: int, part: int) -> int:
+    """Where a card of a work lies whose first square this is; upside down the last comes first."""
+    return origin + BEHIND[FIRST_CARD[work] + (SIZE[work] - 1 - part if way == 1 else part)]
 
 
 @rule
@@ -227,7 +231,7 @@ def has_room_beside(s: State, place: int) -> bool:
     """M5: whether the card there can be moved out of the way."""
     for direction in range(4):
         near = STEP[place, direction]
-        if near != NONE and near != s.block and s.board[near] == NONE:
+        if near != NONE and holds(s.free, near):
             return True
     return False
 
