@@ -1,10 +1,16 @@
 """What a position is worth: which works can still be hoped for, above all on a full board."""
 
+import numpy as np
 import pytest
 
+from kritias.bots import bot_named
+from kritias.games import artonauti
 from kritias.games.artonauti.box import COLOUR, FIRST_CARD, SIZE, WORKS
-from kritias.games.artonauti.guess import hope_of
+from kritias.games.artonauti.guess_hope import hope_of, usable_for
+from kritias.games.artonauti.moves import HOLD
 from kritias.games.artonauti.notation import CARD_NAMES
+from kritias.kernel.moves import code
+from kritias.kernel.position import Position
 from tests.artonauti.drawn import drawn
 
 PAIR = 5  # a work of two cards, one above the other
@@ -14,16 +20,22 @@ LAST = [FIRST_CARD[work] + 2 for work in range(WORKS) if SIZE[work] > 2]
 OTHERS = [card for card in (*FIRST_CARD, *LAST) if COLOUR[card] != COLOUR[TOP]]
 
 
-def hope(hand: list[int], **lying: int | None) -> float:
-    """What the circle may hope of the pair, with these cards in hand, on a board that is full of
-    other colours but for these squares; None is a free one."""
+def full(hand: list[int], triangle: str = "?", **lying: int | None) -> Position:
+    """The circle acts, with these cards in hand, on a board that is full of other colours than
+    the pair's but for these squares; None is a free one."""
     others = iter(OTHERS)
     squares = [f"{column}{row}" for row in range(1, 6) for column in "abcde"][:-1]
     cards = [lying[square] if square in lying else next(others) for square in squares]
     names = ["." if card is None else CARD_NAMES[card] for card in cards] + ["#"]
     rows = "\n".join(" ".join(names[row : row + 5]) for row in range(0, 25, 5))
     held = " ".join(CARD_NAMES[card] for card in hand)
-    return hope_of(drawn(rows, phase="action", circle=held, triangle="?").state, 0, PAIR)
+    return drawn(rows, phase="action", circle=held, triangle=triangle)
+
+
+def hope(hand: list[int], **lying: int | None) -> float:
+    """What the circle may hope of the pair."""
+    s = full(hand, **lying).state
+    return hope_of(s, 0, PAIR, np.uint64(usable_for(s, COLOUR[TOP])))
 
 
 def test_on_a_full_board_a_work_has_its_place_where_its_colour_lies():
@@ -57,6 +69,23 @@ def test_a_card_in_the_way_needs_a_free_square_beside_it():
     assert hope([BELOW], a1=TOP, c2=None, d3=None, d4=None) == 0
 
 
-def test_where_half_of_the_cards_must_still_be_drawn_there_is_no_hope():
-    """M3: it would cost the search more time than it is worth."""
-    assert hope([TOP], a1=SAME[0], a2=SAME[1]) == 0
+def test_a_pair_has_a_place_to_wait_for_its_other_card():
+    """M3: while the deck lasts it may still be drawn; without a place that does not help."""
+    both = hope([TOP, BELOW], a1=SAME[0], a2=SAME[1])
+    assert 0 < hope([TOP], a1=SAME[0], a2=SAME[1]) < both
+    assert hope([TOP]) == 0
+
+
+def test_a_work_that_takes_two_turns_is_begun_in_this_one():
+    """M5: the greedy bot looks one move ahead, and a card held out is not yet put down."""
+    seen = full([TOP, BELOW, OTHERS[-1]], a1=SAME[0], a2=SAME[1]).view(0).state
+    begins = {code(HOLD, TOP), code(HOLD, BELOW)}
+    assert bot_named("greedy").think(artonauti, seen, 7).move in begins
+
+
+def test_who_thinks_believes_in_its_own_plans():
+    """In its own worlds the hopes of the others count for less."""
+    position = full([TOP], CARD_NAMES[BELOW], a1=SAME[0], a2=SAME[1])
+    worlds = [position.imagine(viewer, seed=3) for viewer in (0, 1)]
+    mine, theirs = (world.engine.appraise(world.state)[0] for world in worlds)
+    assert mine > theirs

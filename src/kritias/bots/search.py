@@ -64,6 +64,7 @@ PLAN: Final = np.dtype(
                 ("seat", np.int64),  # who searches
                 ("exploration", np.float64),
                 ("widening", np.float64),  # children of a node, times the root of its visits
+                ("horizon", np.int64),  # turns over which the tree reaches; 0: any number
                 ("depth", np.int64),  # decisions a rollout goes on before it is appraised
                 ("tries", np.int64),  # moves a rollout looks at before each decision
                 ("done", np.int64),  # iterations
@@ -105,10 +106,11 @@ def iterate(desk: Any, count: int) -> None:
 
 @rule
 def descend(desk: Any, iteration: int, way: Any) -> int:
-    """Walk down by what is legal in this world until a move is tried for the first time."""
+    """Walk down by what is legal in this world until a move is tried for the first time, or as far
+    as the tree reaches."""
     tree, s, rules, plan = desk.tree, desk.states[WORLD], desk.rules, desk.plan
-    node, depth = ROOT, 0
-    while s.seat >= 0:
+    node, depth, turn = ROOT, 0, s.turn
+    while s.seat >= 0 and (plan.horizon == 0 or s.turn - turn < plan.horizon):
         depth += 1
         untried = offer(desk, node, iteration, chance.word(way, depth))
         if untried >= 0 and plan.nodes < len(tree):
@@ -234,7 +236,7 @@ def plan_of(game: Game, effort: Effort) -> Any:
     """How a tree is searched, before anything is known of the table."""
     plan: Any = np.zeros(1, PLAN)[0]
     plan.exploration = dial(effort.exploration, game.DIALS.exploration)
-    plan.widening = game.DIALS.widening
+    plan.widening, plan.horizon = game.DIALS.widening, game.DIALS.horizon
     plan.depth = dial(effort.depth, game.DIALS.depth)
     plan.tries, plan.only = dial(effort.tries, game.DIALS.tries), effort.only
     return plan

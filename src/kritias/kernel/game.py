@@ -78,12 +78,14 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Dials:
     """How a search goes about a game. A room in which few of the legal moves make sense lets its
-    rollouts look at more of them, shortens them, or keeps a shortlist."""
+    rollouts look at more of them, shortens them, or keeps a shortlist; where a plan is worth more
+    than what the others might answer, the tree ends with the turn."""
 
     depth: int = 8  # decisions of a rollout
     tries: int = 4  # moves that it looks at before each
     exploration: float = 0.5
     widening: float = 1.0  # children of a node, times the root of its visits
+    horizon: int = 0  # turns over which the tree reaches; 0: any number
     shortlist: int = 0  # moves that look best at a glance and are searched alone; 0: all are
 
 

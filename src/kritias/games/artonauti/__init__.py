@@ -22,7 +22,7 @@ SEATS: Final = PLAYERS
 
 # A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,
 # and not far beyond them.
-DIALS: Final = Dials(depth=2, exploration=0.2, shortlist=24)
+DIALS: Final = Dials(depth=0, exploration=0.2, horizon=1)
 
 # A turn draws or plays a card, or is one of at most three in a row that do not. Cards come out of
 # the deck at most 72 times and once more for each sweep, out of a hand at most as often and once
