@@ -116,6 +116,19 @@ def test_moves_that_look_alike_are_one_edge():
         assert desk.tree[only.child].sibling != NONE, "one's own moves are told apart"
 
 
+@pytest.mark.parametrize(
+    ("turns", "answered", "replied"), [(0, True, True), (1, False, False), (2, True, False)]
+)
+def test_a_tree_reaches_over_as_many_turns_as_the_room_says(turns, answered, replied, monkeypatch):
+    monkeypatch.setattr(FOUR, "DIALS", Dials(horizon=turns))
+    desk = lay_desk(FOUR, seen(four()), 5, Effort(400))
+    run(FOUR, desk, Effort(400))
+    answers = [edge.child for edge in search.root_edges(desk.tree)]
+    replies = [desk.tree[answer].child for answer in answers if answer != NONE]
+    assert any(answer != NONE for answer in answers) == answered
+    assert any(reply != NONE for reply in replies) == replied
+
+
 def test_threads_add_up_their_roots(opening):
     alone = thought_of(opening, iterations=400)
     pair = thought_of(opening, iterations=400, threads=2)
