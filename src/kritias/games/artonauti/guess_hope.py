@@ -42,8 +42,10 @@ LASTING: Final = 0.96  # or in one that does not;
 TAKEN: Final = 1.4  # free squares that a turn takes
 EFFORT: Final = 0.95  # for each card to play, to fetch, and each action on the board;
 ELSEWHERE: Final = 0.1  # for each card that an opponent holds;
-EXPOSED: Final = 0.6  # when a card of it is played without completing the work;
-OTHERS: Final = 0.2  # and when it is not the hope of who thinks: one believes in one's own plans
+EXPOSED: Final = 0.6  # when a card of it is played without completing the work.
+# One believes in one's own plans: what the hopes of the others count for, by the number of seats;
+# of several opponents each matters less.
+OTHERS: Final = (1.0, 1.0, 0.2, 0.1, 0.0)
 DELAY: Final = 3  # rounds until a card that one has not seen comes
 TOO_LONG: Final = 4  # actions after which there is no hope
 NEW_SIZE: Final = (0.5, 2.0, 12.0)  # points more for the first, second and last size (M12)
@@ -119,9 +121,10 @@ def hope_for(s: State, work: int, usable: Word, out: Numbers) -> None:
     left = 1.0
     for place in range(s.seats):
         seat = (s.seat + place) % s.seats
-        chance = hope_of(s, seat, work, usable)
-        if s.dreamer != 0 and s.dreamer != seat + 1:
-            chance *= OTHERS
+        trust = 1.0 if s.dreamer == 0 or s.dreamer == seat + 1 else OTHERS[s.seats]
+        if trust == 0.0:
+            continue
+        chance = trust * hope_of(s, seat, work, usable)
         out[seat] += prize(s, seat, work) * chance * left
         left *= 1.0 - chance
 
