@@ -28,7 +28,7 @@ MOMENTS: dict[str, tuple[int, int, int, dict[str, Any]]] = {
     "survive": (4, 150, 5, {"dolphins": True, "squids": True}),
     "escape": (4, 90, 7, {}),
     "gods": (3, 160, 3, {}),
-    "artonauti": (3, 70, 4, {}),
+    "artonauti": (3, 110, 4, {}),
 }
 
 
