@@ -5,6 +5,7 @@ loads what is ready.
 """
 
 import asyncio
+import gc
 import json
 import sys
 from collections.abc import Callable
@@ -55,6 +56,7 @@ class Readiness:
         await self.compile(name)
         if not self.progress[name].failed:
             await asyncio.to_thread(engine_of, kritias.GAMES[name])
+            gc.freeze()  # the rules stay: to look through them again would hold up every table
             self.progress[name].is_ready = True
         self.done[name].set()
         self.tell(name)
