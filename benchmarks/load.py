@@ -134,14 +134,28 @@ def postgres(folder: Path):
 
 
 @contextmanager
+def opened(house: House):
+    """Closed whatever happens."""
+    try:
+        yield house.open()
+    finally:
+        with suppress(Exception):
+            house.close()
+
+
+@contextmanager
 def house_on(store: str):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if store == "sqlite":
-            yield House(str(folder / "t.db"), folder).open()
+            with opened(House(str(folder / "t.db"), folder)) as house:
+                yield house
         else:
-            with postgres(folder / "pg") as database:
-                yield House(database, folder / "house").open()
+            with (
+                postgres(folder / "pg") as database,
+                opened(House(database, folder / "house")) as house,
+            ):
+                yield house
 
 
 def main() -> int:
@@ -153,8 +167,6 @@ def main() -> int:
     for store in chosen.store or ("sqlite", "postgres"):
         with house_on(store) as house:
             measure(store, house.port, chosen.seconds)
-            with suppress(Exception):
-                house.close()
     return 0
 
 
