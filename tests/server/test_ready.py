@@ -1,9 +1,9 @@
 """A house gets its games ready."""
 
-import asyncio
 import gc
 
 from kritias.server.ready import Readiness
+from tests.server.houses import finish
 
 
 async def prepare(game: str) -> Readiness:
@@ -17,7 +17,7 @@ def test_rules_that_are_ready_are_not_searched_for_garbage_again():
     """Hundreds of thousands of objects: to look through them takes longer than a move may."""
     before = gc.get_freeze_count()
     try:
-        ready = asyncio.run(prepare("atlantis"))
+        ready = finish(prepare("atlantis"))
         assert ready.is_ready("atlantis")
         assert gc.get_freeze_count() > before + 10_000
     finally:
