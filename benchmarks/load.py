@@ -34,7 +34,7 @@ class Line:
         self.writer: Any = None
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        if self.writer is None or self.reader.at_eof():  # a house hangs up on who is silent
+        if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         content = b"" if body is None else json.dumps(body).encode()
         head = (
@@ -57,6 +57,7 @@ class Line:
     def close(self) -> None:
         if self.writer:
             self.writer.close()
+            self.writer = None
 
 
 @dataclass
@@ -81,6 +82,7 @@ class Player:
         name = {"name": f"P{self.number}"}
         self.line.token = (await self.line.ask("POST", "/guests", name))["token"]
         await self.set_table()
+        self.line.close()  # the others sit down now, and a house hangs up on who is silent
 
     async def set_table(self) -> None:
         wanted = {"game": "atlantis", "seats": 4, "players": [{"kind": "me"}] * 4, "start": True}
