@@ -37,8 +37,8 @@ campaign: $(READY)  ## every game in the browser at full tables; strength, rival
 words: $(READY)  ## collect the texts to translate
 	$(BIN)/python tools/words.py
 
-lock:  ## renew the pinned versions (needs uv)
-	uv pip compile pyproject.toml --group dev --extra postgres --extra rl --extra cluster --extra reports --universal --python-version 3.11 --no-header -q -o requirements.lock
+lock:  ## renew the pinned versions and their hashes (needs uv)
+	uv pip compile pyproject.toml --group build --group dev --extra postgres --extra rl --extra cluster --extra reports --universal --python-version 3.11 --generate-hashes --no-header -q -o requirements.lock
 
 clean:
 	rm -rf $(VENV)

@@ -16,5 +16,10 @@ if ! "$PYTHON" -c 'import ensurepip, venv' 2>/dev/null; then
     fi
 fi
 [ -x "$VENV/bin/python" ] || "$PYTHON" -m venv "$VENV"
-"$VENV/bin/python" -m pip install --quiet --disable-pip-version-check -r requirements.lock
-"$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps -e .
+# Nothing is fetched whose hash is not in the lock: no source that would fetch its own tools to be
+# built, and Kritias is built with the tools just installed.
+install() {
+    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check "$@"
+}
+install --require-hashes --only-binary :all: -r requirements.lock
+install --no-deps --no-build-isolation -e .
