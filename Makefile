@@ -39,6 +39,7 @@ words: $(READY)  ## collect the texts to translate
 
 lock:  ## renew the pinned versions and their hashes (needs uv)
 	uv pip compile pyproject.toml --group build --group dev --extra postgres --extra rl --extra cluster --extra reports --universal --python-version 3.11 --generate-hashes --no-header -q -o requirements.lock
+	$(PYTHON) tools/dependencies.py
 
 clean:
 	rm -rf $(VENV)
