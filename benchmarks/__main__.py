@@ -34,9 +34,9 @@ def main() -> int:
     with Console(stderr=True).status("measuring"):
         peers = {name: measure(name, chosen.seconds) for name in PEERS}
         ours = [
-            pace(kritias.game(name), seats, chosen.seconds)
+            pace(kritias.open_room(name), seats, chosen.seconds)
             for name in ROOMS
-            for seats in kritias.game(name).SEATS
+            for seats in kritias.open_room(name).SEATS
         ]
     out.print(f"{datetime.now(UTC):%Y-%m-%d}, {os.cpu_count()} cores, {platform.machine()}, "
               f"Python {platform.python_version()}; decisions a second")  # fmt: skip

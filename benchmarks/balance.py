@@ -115,7 +115,7 @@ def verdict(samples: Sequence[Sample]) -> str:
 
 
 def page(chosen: argparse.Namespace, bots: Sequence[Sample], dice: Sequence[Sample]) -> str:
-    game, level = kritias.game(chosen.game), chosen.level
+    game, level = kritias.open_room(chosen.game), chosen.level
     stem, usual = game.NAME, usual_of(game, bots)
     command = (
         f"python -m benchmarks.balance {chosen.game} --level {level} "
@@ -201,7 +201,7 @@ def main() -> int:
     arguments.add_argument("--minutes", type=float, default=MINUTES, help="of one core, for bots")
     arguments.add_argument("--random", type=int, default=RANDOM, help="games of each set-up")
     chosen = arguments.parse_args()
-    game = kritias.game(chosen.game)
+    game = kritias.open_room(chosen.game)
     wanted, err = setups(game), Console(stderr=True)
     portion = 60 * chosen.minutes / (len(wanted) + 1)  # the usual game gets two
     play(Fixture(chosen.game, (chosen.level,) * game.SEATS[-1], 0))

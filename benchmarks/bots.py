@@ -141,7 +141,7 @@ def main() -> int:
         }
         ours = [
             our_speed(room, seats, chosen.seconds)
-            for room in map(kritias.game, chosen.games)
+            for room in map(kritias.open_room, chosen.games)
             for seats in room.SEATS
         ]
     report(ours, theirs)

@@ -86,9 +86,9 @@ def play(seats: int, bot: str, seed: int, cards: Sequence[int]) -> tuple[int, in
     """One game in which the seats have these cards: who won, and after how many turns."""
     fixture = Fixture(GAME, (bot,) * seats, seed)
     if bot == ROLLOUT:
-        state: Any = give(dealt(kritias.game(GAME), fixture), cards)
+        state: Any = give(dealt(kritias.open_room(GAME), fixture), cards)
         return roll_out_whole(state, seed)
-    table = Table(kritias.game(GAME), fixture)
+    table = Table(kritias.open_room(GAME), fixture)
     give(table.state, cards)
     state = table.play_out()
     return int(state.winner), int(state.turn)
@@ -100,7 +100,7 @@ def play_lot(
     """Several games; on a GPU all at once."""
     if not bot.startswith(ON_GPU):
         return [play(seats, bot, seed, cards) for seed, cards in zip(seeds, hands, strict=True)]
-    game, tables = kritias.game(GAME), []
+    game, tables = kritias.open_room(GAME), []
     for seed, cards in zip(seeds, hands, strict=True):
         tables.append(give(dealt(game, Fixture(GAME, ("greedy",) * seats, seed)), cards))
     iterations = int(bot.removeprefix(ON_GPU)) // gpu.THREADS
@@ -117,7 +117,7 @@ def give(state: Any, cards: Sequence[int]) -> Any:
 
 def roll_out_whole(state: Any, seed: int) -> tuple[int, int]:
     """A game as a rollout would play it."""
-    game = kritias.game(GAME)
+    game = kritias.open_room(GAME)
     desk = lay_desk(game, state, seed, Effort(1, depth=game.BOUND))
     desk.states[WORLD] = state
     roller()(desk, np.uint64(seed))
@@ -128,7 +128,7 @@ def roll_out_whole(state: Any, seed: int) -> tuple[int, int]:
 @cache
 def roller() -> Callable[..., None]:
     """The rollouts of the search, compiled."""
-    t = engine_of(kritias.game(GAME)).types
+    t = engine_of(kritias.open_room(GAME)).types
     desk = bundle(
         Desk, records_type(NODE), t.records, t.rules, record_type(PLAN), CODES, CODES, NUMBERS
     )

@@ -19,7 +19,7 @@ def main() -> int:
     print(gpu.device_name())
     same = True
     for name in sys.argv[1:] or ROOMS:
-        game = kritias.game(name)
+        game = kritias.open_room(name)
         for seats in game.SEATS:
             series = Series(engine_of(game), seats, 1, {})
             here, there = series.play(SAME), gpu.play(series, SAME)

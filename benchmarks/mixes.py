@@ -105,7 +105,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    game, luck = kritias.game(asked.game), np.random.default_rng(asked.seed)
+    game, luck = kritias.open_room(asked.game), np.random.default_rng(asked.seed)
     kinds: list[dict[str, Setting]] = [{}]
     kinds += [alone for option in game.OPTIONS for alone in settings_alone(option)]
     kinds += [settings_mixed(game, luck) for _ in range(asked.mixes)]

@@ -137,7 +137,7 @@ def report(name: str, share: Share, house: Side, guest: Side) -> None:
             ("OpenSpiel's ISMCTSBot", guest, per_cent(other)),
         )
     ]
-    where = f"{today()}, the rival at {kritias.game(name).TITLE}"
+    where = f"{today()}, the rival at {kritias.open_room(name).TITLE}"
     how = (
         f"`python -m benchmarks.rival {name}`, {machine()}; {share.games} games, luck paired, "
         f"seats rotated. The bar: ours wins {100 * BAR:.0f} %: "
@@ -147,7 +147,7 @@ def report(name: str, share: Share, house: Side, guest: Side) -> None:
     show(out, heads, rows, where)
     out.print(how)
     file = keep(
-        f"rival-{kritias.game(name).NAME}", f"## {where}\n\n{how}\n\n{markdown(heads, rows)}"
+        f"rival-{kritias.open_room(name).NAME}", f"## {where}\n\n{how}\n\n{markdown(heads, rows)}"
     )
     out.print(f"As Markdown in {file}.")
 

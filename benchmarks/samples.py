@@ -105,7 +105,7 @@ def unusual(option: Option) -> Iterator[Setting]:
 
 def at_level(name: str, setup: Setup, level: str, seconds: float) -> Sample:
     """Games of one level with itself, until the time is up."""
-    game, began = kritias.game(name), time.process_time()
+    game, began = kritias.open_room(name), time.process_time()
     engine, first, decisions = engine_of(game), [], []
     ends: list[Layout] = []
     for seed in islice(lucks(1), MOST):

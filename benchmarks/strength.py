@@ -114,7 +114,7 @@ def campaign(game: str, seats: int, wanted: Sequence[Duel], scale: float) -> lis
     played, most = [Played(one) for one in wanted], max(FEWEST, int(MOST * scale))
     whole, spent = 60 * MINUTES * scale, 0.0
     with Progress(console=Console(stderr=True)) as progress, suppress(KeyboardInterrupt):
-        task = progress.add_task(kritias.game(game).TITLE, total=whole)
+        task = progress.add_task(kritias.open_room(game).TITLE, total=whole)
         while open_ones := [
             one for one in played
             if one.lucks < FEWEST or (one.lucks < most and spent < whole)
@@ -149,7 +149,7 @@ def main() -> int:
     arguments.add_argument("--check", action="store_true")
     arguments.add_argument("--duels", nargs="*", default=(), help="only these: one-other")
     chosen = arguments.parse_args()
-    game = kritias.game(chosen.game)
+    game = kritias.open_room(chosen.game)
     seats = chosen.seats or game.SEATS[-1]
     wanted = duels(game.NAME, seats)
     if unknown := {*chosen.duels} - {one.name for one in wanted}:
@@ -178,7 +178,7 @@ def report(
     searches: Sequence[Played],
     rise: Share | None,
 ) -> None:
-    game = kritias.game(chosen.game)
+    game = kritias.open_room(chosen.game)
     command = " ".join(["python -m benchmarks.strength", *sys.argv[1:]])
     out = Console(width=110)
     heads = ["alone", "against", "games", "share of the victory (95 %)", "bar", "", "slowest, s"]

@@ -17,7 +17,7 @@ from kritias.kernel.refusal import Refused
 
 here = pytest.mark.skipif(gpu.is_there(), reason="there is a GPU here")
 there = pytest.mark.skipif(not gpu.is_there(), reason=gpu.why_not() or "no GPU")
-ROOMS = [*kritias.GAMES.values(), kritias.game("examples.connect_four")]
+ROOMS = [*kritias.GAMES.values(), kritias.open_room("examples.connect_four")]
 
 
 @there

@@ -11,7 +11,7 @@ from kritias.kernel.game import Game
 from kritias.kernel.laws import LAWS, statement
 from kritias.kernel.trial import Trial
 
-ROOMS = [*kritias.GAMES.values(), kritias.game("examples.connect_four")]
+ROOMS = [*kritias.GAMES.values(), kritias.open_room("examples.connect_four")]
 SEATINGS = [(game, seats) for game in ROOMS for seats in game.SEATS]
 every_seating = pytest.mark.parametrize(
     ("game", "seats"), SEATINGS, ids=[f"{game.NAME}-{seats}" for game, seats in SEATINGS]
@@ -39,7 +39,7 @@ import sys
 import kritias
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
-game = kritias.game(sys.argv[1])
+game = kritias.open_room(sys.argv[1])
 for seats in game.SEATS:
     played = Series(engine_of(game), seats, 77, {}).play(-(-2000 // len(game.SEATS)))
     assert (played.plies > 0).all()

@@ -45,6 +45,9 @@ err: Final = Console(stderr=True)
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, or a module that is one.")]
 Seats = Annotated[int, typer.Option(help="How many play.")]
 Seed = Annotated[int, typer.Option(help="The luck of the table.")]
+Rooms = Annotated[
+    list[str], typer.Option("--room", help="A module that is a game, if the file is of one.")
+]
 Choices = Annotated[list[str], typer.Option("--option", help="An option of the game: name=value.")]
 
 
@@ -87,7 +90,7 @@ def rules(
     lang: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
     """Read the rules of a game, with their clause numbers."""
-    out.print(Markdown(rule_page(kritias.game(game), lang)))
+    out.print(Markdown(rule_page(kritias.open_room(game), lang)))
 
 
 @app.command()
@@ -100,7 +103,7 @@ def simulate(
     on_gpu: Annotated[bool, typer.Option("--gpu", help="Play on the GPU.")] = False,
 ) -> None:
     """Play many games at random and show what came of them."""
-    room = kritias.game(game)
+    room = kritias.open_room(game)
     series = Series(ready(room), seats, seed, read_settings(room, option))
     series.states(1)
     if on_gpu:
@@ -120,7 +123,7 @@ def laws(
     option: Choices = [],  # noqa: B006
 ) -> None:
     """Try the laws that every game must obey."""
-    room = kritias.game(game)
+    room = kritias.open_room(game)
     ready(room)
     settings = read_settings(room, option)
     broken = 0
@@ -143,8 +146,10 @@ def verdict(held: int | KritiasError) -> str:
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
     viewer: Annotated[str, typer.Option(help="Whose eyes: a mark, or nobody.")] = "nobody",
+    room: Rooms = [],  # noqa: B006
 ) -> None:
     """Tell a recorded game again."""
+    open_rooms(room)
     record = read_record(file.read_text(encoding="utf-8"), kritias.game)
     eyes = seat_of(viewer, record.position.state.seats)
     last_turn = None
@@ -182,8 +187,12 @@ def bench(
 
 
 @position_app.command("show")
-def position_show(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+def position_show(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    room: Rooms = [],  # noqa: B006
+) -> None:
     """Read a position, check it, and show it."""
+    open_rooms(room)
     position = read_position(file)
     out.print(
         tomli_w.dumps(position.game.describe(position.state), multiline_strings=True),
@@ -194,8 +203,12 @@ def position_show(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None
 
 
 @position_app.command("moves")
-def position_moves(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+def position_moves(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    room: Rooms = [],  # noqa: B006
+) -> None:
     """List the legal moves of a position."""
+    open_rooms(room)
     position = read_position(file)
     if position.is_over:
         raise Refused("The game is over: there is no move.")
@@ -207,11 +220,29 @@ def position_moves(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> Non
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(metavar="RECORD")]) -> None:
-    """Check a finished game offline: its seed, its luck and its moves."""
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="RECORD")],
+    receipt: Annotated[
+        str, typer.Option(help="The line kept at the table, or a file that holds it.")
+    ] = "",
+    room: Rooms = [],  # noqa: B006
+) -> None:
+    """Check a finished game offline: what is proved about its moves and its luck, and what not."""
+    open_rooms(room)
     record = read_record(file.read_text(encoding="utf-8"), kritias.game)
-    for sentence in fair.verify(record):
-        out.print(f"✓ {sentence}", highlight=False)
+    kept = fair.read_receipt(line_or_file(receipt)) if receipt else None
+    verdict = fair.verify(record, kept)
+    for sentence in verdict.proved:
+        out.print(f"✓ {sentence}", highlight=False, markup=False, soft_wrap=True)
+    for sentence in verdict.unproved:
+        out.print(f"· not proved: {sentence}", highlight=False, markup=False, soft_wrap=True)
+
+
+def line_or_file(text: str) -> str:
+    """A line as it was typed, or the content of the file that it names."""
+    if text.startswith("kritias "):
+        return text
+    return Path(text).read_text(encoding="utf-8")
 
 
 @app.command()
@@ -223,7 +254,7 @@ def terminal(
     option: Choices = [],  # noqa: B006
 ) -> None:
     """Play in the terminal against bots."""
-    room, bot = kritias.game(game), bot_named(level)
+    room, bot = kritias.open_room(game), bot_named(level)
     ready(room)
     luck = seed if seed >= 0 else secrets.randbits(64)
     position = Position.start(room, seats, luck, **read_settings(room, option))
@@ -262,6 +293,12 @@ def ask(position: Position) -> str:
 
 
 # Parts
+
+
+def open_rooms(modules: list[str]) -> None:
+    """Let in the games that a person has named; a file's own word opens nothing."""
+    for module in modules:
+        kritias.open_room(module)
 
 
 def ready(game: Game) -> Engine:

@@ -88,7 +88,7 @@ def test_seats_are_counted_from_who_decides_first():
 
 
 def test_every_seat_count_and_every_unusual_value_is_tried():
-    names = [setup.name for setup in samples.setups(kritias.game(FOUR))]
+    names = [setup.name for setup in samples.setups(kritias.open_room(FOUR))]
     assert names == ["2 seats", "2 seats, misere = yes"]
 
 
@@ -98,7 +98,7 @@ def test_a_page_on_balance_is_written_with_its_drawings(balance, monkeypatch, tm
     words = ["balance", FOUR, "--level", "greedy", "--minutes", "0", "--random", "200"]
     monkeypatch.setattr("sys.argv", words)
     assert balance.main() == 0
-    name = kritias.game(FOUR).NAME
+    name = kritias.open_room(FOUR).NAME
     page = (tmp_path / f"{name}.md").read_text("utf-8")
     assert "| 2 seats, misere = yes | 4 |" in page
     assert "| 2 seats | 200 |" in page
@@ -109,7 +109,7 @@ def test_a_page_on_balance_is_written_with_its_drawings(balance, monkeypatch, tm
 
 def test_a_random_sample_tells_who_began():
     """In connect four the first to drop is ahead, whichever seat that is."""
-    sample = samples.at_random(kritias.game(FOUR), samples.Setup(2), 3000)
+    sample = samples.at_random(kritias.open_room(FOUR), samples.Setup(2), 3000)
     assert sample.shares[0].low > 0.5
     assert sample.payoff.sum(1).max() == 1
     assert (sample.decisions <= 42).all()

@@ -22,7 +22,7 @@ TABLES = [("atlantis", 3), ("examples.connect_four", 2)]
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
 def test_a_bot_decides_alike_in_worlds_that_look_alike(game, seats, bot):
     """The part of law 4 that is about bots, at many moments; the rest is `test_laws.py`'s."""
-    trial = Trial(kritias.game(game), seats, games=3, decide=decide(bot))
+    trial = Trial(kritias.open_room(game), seats, games=3, decide=decide(bot))
     moments = list(islice(asked(trial), 8 if bot == "master" else 20))
     assert len({moment.state.seat for moment in moments}) == seats
     for moment in moments:

@@ -108,7 +108,7 @@ def test_a_hint_takes_the_time_it_is_given(opening):
 def test_the_end_and_unknown_bots_are_refused(opening):
     with pytest.raises(Unknown, match="no bot clever; there are random"):
         bot_named("clever")
-    end = Position.start(kritias.game("examples.connect_four"), seats=2, seed=1)
+    end = Position.start(kritias.open_room("examples.connect_four"), seats=2, seed=1)
     for column in "abababa":
         end = end.play(column)
     with pytest.raises(Over):

@@ -11,7 +11,7 @@ from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record
 from kritias.kernel.refusal import Refused
 
-FOUR = kritias.game("examples.connect_four")
+FOUR = kritias.open_room("examples.connect_four")
 GOLDEN = Path(kritias.game("atlantis").__file__).parent / "golden/valid/random-2-seats.game"
 
 

@@ -18,7 +18,7 @@ from kritias.kernel.position import Position
 from tests.bots import covered
 
 ATLANTIS = kritias.game("atlantis")
-FOUR = kritias.game("examples.connect_four")
+FOUR = kritias.open_room("examples.connect_four")
 
 
 def four(*columns: str) -> Position:

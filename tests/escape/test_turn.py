@@ -23,7 +23,7 @@ from kritias.games.escape.box import (
 from kritias.kernel.position import Position
 from tests.escape.drawn import dice, drawn, island, people, play, refuses, sinking, there
 
-GAME = kritias.game("kritias.games.escape")
+GAME = kritias.game("escape")
 
 
 def start(seats: int = 2, seed: int = 1, **settings: bool) -> Position:

@@ -33,7 +33,7 @@ from kritias.ui.picture import Eyes
 from kritias.ui.words import Words
 from tests.pictures import check_meanings, check_names, check_touches, ids_of, shown
 
-GODS = kritias.game("kritias.games.gods")
+GODS = kritias.game("gods")
 KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}
 OTHER_SIDES = {"sun": "swap-tiles", "wave": "swap-card", "laurel": "recall", "lyre": "display"}
 MIXES = [

@@ -1,6 +1,7 @@
 """Running houses, and people who play there over HTTP."""
 
 import asyncio
+import json
 import signal
 import socket
 import subprocess
@@ -33,11 +34,23 @@ class House:
     """A server that can be killed and opened again at the same place."""
 
     def __init__(
-        self, database: str, folder: Path, absence: float = 60, generous: bool = True
+        self,
+        database: str,
+        folder: Path,
+        absence: float = 60,
+        generous: bool = True,
+        **more: Any,
     ) -> None:
-        self.database, self.folder, self.absence = database, folder, absence
-        self.generous = generous
+        self.database, self.folder = database, folder
         self.port = free_port()
+        self.told = {
+            "port": self.port,
+            "place": database,
+            "folder": str(folder),
+            "absence": absence,
+            "generous": generous,
+            **more,
+        }
         self.process: subprocess.Popen[bytes] | None = None
         self.errors = folder / "errors"
 
@@ -47,11 +60,9 @@ class House:
 
     def open(self) -> "House":
         self.folder.mkdir(parents=True, exist_ok=True)
-        words = [self.port, self.database, self.folder, self.absence,
-                 "yes" if self.generous else "no"]  # fmt: skip
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.run_house", *map(str, words)],
+                [sys.executable, "-m", "tests.server.run_house", json.dumps(self.told)],
                 cwd=ROOT,
                 stderr=errors,
             )

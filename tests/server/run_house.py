@@ -1,21 +1,23 @@
-"""A real server in a process of its own, patient as a test needs it: `python -m …run_house`."""
+"""A real server in a process of its own, patient as a test needs it: `python -m …run_house`.
 
+All that it is told stands in one JSON object: the port, and what goes into its plan.
+"""
+
+import json
+import logging
 import sys
 from pathlib import Path
 
 import uvicorn
 
-from kritias.server.app import app_of
 from kritias.server.house import Plan
 from kritias.server.referee import Patience
+from kritias.server.serving import config_of
 
 if __name__ == "__main__":
-    port, database, folder, absence, generous = sys.argv[1:]
-    plan = Plan(
-        place=database,
-        folder=Path(folder),
-        patience=Patience(pause=0, absence=float(absence)),
-        generous=generous == "yes",
-        thinkers=1,
-    )
-    uvicorn.run(app_of(plan), port=int(port), log_level="warning", ws_max_size=64 * 1024)
+    told = json.loads(sys.argv[1])
+    patience = Patience(pause=0, absence=told.pop("absence"), watch=told.pop("watch", 5.0))
+    port, folder = told.pop("port"), Path(told.pop("folder"))
+    plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
+    logging.basicConfig(level=logging.WARNING)
+    uvicorn.Server(config_of(plan, port=port)).run()

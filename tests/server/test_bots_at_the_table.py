@@ -56,8 +56,8 @@ def test_a_finished_game_is_reviewed_and_luck_told_from_skill(livia):
 def thinking_processes(house: House) -> list[int]:
     """The processes in which bots of a house think."""
     assert house.process
-    server = house.process.pid
-    children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+    threads = Path(f"/proc/{house.process.pid}/task").iterdir()
+    children = [child for one in threads for child in (one / "children").read_text().split()]
     names = {child: Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
     return [int(child) for child, name in names.items() if b"spawn_main" in name]
 
@@ -90,7 +90,7 @@ import os, signal
 from kritias.server.workers import Thinkers
 if __name__ == "__main__":
     thinkers = Thinkers(1)
-    print(thinkers.pool.submit(os.getpid).result(), flush=True)
+    print(thinkers.answer(os.getpid, ()), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 

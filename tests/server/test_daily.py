@@ -3,14 +3,28 @@
 import time
 from datetime import UTC, date, datetime
 
+from kritias.kernel.fair import commitment, seed_from
 from kritias.server.daily import Deal, standings
+from kritias.server.people import Doorkeeper
 from tests.server.houses import finish
 
+NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
 
-def test_the_luck_follows_from_game_and_date_alone():
-    assert Deal("gods", date(2026, 11, 15)).seed == Deal("gods", date(2026, 11, 15)).seed
-    assert Deal("gods", date(2026, 11, 15)).seed != Deal("gods", date(2026, 11, 16)).seed
-    assert 0 <= Deal("gods", date(2026, 11, 15)).seed < 2**64
+
+def test_the_luck_follows_from_the_key_of_the_house_and_from_game_and_date():
+    house, other = Doorkeeper("a" * 64), Doorkeeper("b" * 64)
+    sunday, monday = Deal("gods", date(2026, 11, 15)), Deal("gods", date(2026, 11, 16))
+    assert sunday.secret(house) == sunday.secret(house)
+    assert len({sunday.secret(house), monday.secret(house), sunday.secret(other)}) == 3
+
+
+def test_the_secret_of_a_day_is_promised_at_once_and_published_afterwards():
+    house = Doorkeeper("a" * 64)
+    today = Deal("gods", date(2026, 11, 16)).promise(house, NOON)
+    assert set(today) == {"commitment"}
+    past = Deal("gods", date(2026, 11, 15)).promise(house, NOON)
+    assert past["commitment"] == commitment(past["secret"])
+    assert past["seed"] == seed_from(past["secret"], [""])
 
 
 def test_two_people_get_the_same_deal_and_are_ranked(livia, bruno):

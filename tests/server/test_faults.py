@@ -104,31 +104,6 @@ def test_of_two_who_race_for_a_ply_one_wins_and_the_other_is_told(house, livia):
     twin.client.close()
 
 
-def test_two_processes_on_one_database_do_not_both_win(postgres, tmp_path):
-    """The same ply sent to two houses that share a store: the log takes one."""
-    houses = [House(postgres, tmp_path / "shared").open() for _ in range(2)]
-    person = houses[0].guest()
-    table = person.set_table().id
-    twin = Person.__new__(Person)
-    twin.client = httpx.Client(base_url=f"{houses[1].url}/api", headers=person.client.headers)
-    won = 0
-    for _ in range(15):
-        view = person.view(table)
-        if view["status"] == "over" or len(view["moves"]) < 2:
-            break
-        moves = [view["moves"][0]["code"], view["moves"][-1]["code"]]
-        answers = at_once((person, twin), table, view["ply"], moves)
-        assert sorted(answer.status_code for answer in answers) == [200, 409]
-        won += 1
-        time.sleep(0.1)
-        assert twin.view(table)["ply"] == person.view(table)["ply"] == view["ply"] + 1
-    assert won > 3
-    twin.client.close()
-    person.close()
-    for house in houses:
-        house.close()
-
-
 def test_a_client_that_drops_repeats_delays_and_reorders_converges(livia):
     """Old requests come again at any time; what was played stays as it was."""
     table = livia.set_table(seed=11).id

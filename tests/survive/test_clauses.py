@@ -20,7 +20,7 @@ from kritias.kernel.position import Position
 from kritias.kernel.refusal import Illegal
 from tests.survive.drawn import at, dice, drawn, lost, phase, play, saved, where
 
-ROOM = "kritias.games.survive"
+ROOM = "survive"
 
 
 def refuses(position: Position, move: str, clause: str) -> str:

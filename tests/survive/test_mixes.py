@@ -7,7 +7,7 @@ import kritias
 from kritias.kernel.laws import law_1, law_2, law_3, law_4, law_5, law_10
 from kritias.kernel.trial import Trial
 
-GAME = kritias.game("kritias.games.survive")
+GAME = kritias.game("survive")
 NAMES = [option.name for option in GAME.OPTIONS]
 GAMES = 20
 

@@ -25,7 +25,7 @@ from tests.pictures import (
     shown,
 )
 
-GAME = kritias.game("kritias.games.survive")
+GAME = kritias.game("survive")
 MIXES: tuple[dict[str, bool], ...] = (
     {},
     {"dolphins": True, "squids": True, "crowded": True},

@@ -48,7 +48,7 @@ def arena(  # noqa: PLR0913  # one for each option of the command
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write HTML.")] = None,
 ) -> None:  # fmt: skip
     """Let bots play each other: seats rotated, luck paired, ratings with intervals."""
-    room = kritias.game(game)
+    room = kritias.open_room(game)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     match = Match(game, names, seats or room.SEATS[-1], seed, read_options(room, option))
     if report:
@@ -108,8 +108,13 @@ def review_record(
     iterations: Annotated[int, typer.Option(min=100, help="For each decision.")] = ITERATIONS,
     seed: Annotated[int, typer.Option(help="Of the search.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    room: Annotated[
+        list[str], typer.Option(help="A module that is a game, if the record is of one.")
+    ] = [],  # noqa: B006
 ) -> None:
     """Judge a finished game: what every decision was worth, and what was luck."""
+    for module in room:
+        kritias.open_room(module)
     record = read_record(file.read_text(encoding="utf-8"), kritias.game)
     with bar() as progress:
         task = progress.add_task("reviewing", total=len(record.position.played))

@@ -54,7 +54,7 @@ class Outcome:
 
 def play(fixture: Fixture) -> Outcome:
     """Play one game. Each bot is handed what its seat may see and nothing else."""
-    game = kritias.game(fixture.game)
+    game = kritias.open_room(fixture.game)
     engine, table = engine_of(game), Table(game, fixture)
     state = table.play_out()
     return Outcome(
@@ -157,7 +157,7 @@ class Match:
     options: Mapping[str, Sequence[Setting]] | None = None
 
     def __post_init__(self) -> None:
-        game = kritias.game(self.game)
+        game = kritias.open_room(self.game)
         for name in self.bots:
             entrant(name)
         if len(set(self.bots)) < len(self.bots) or not self.bots:

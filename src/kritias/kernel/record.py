@@ -21,7 +21,7 @@ from kritias.kernel.refusal import Corrupt, KritiasError
 from kritias.kernel.words import MARKS
 
 FORMAT = "1"
-FAIRNESS = ("secret", "words", "commitment")
+FAIRNESS = ("table", "luck", "deal", "secret", "words", "commitment")
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ WORDS: Final = 1 << 53  # a float of [0, 1) tells so many seeds apart
 
 def load(name: str, seats: int, seed: int = 0, **settings: Setting) -> "SpielGame":
     """A game by its name; every initial state is dealt from the same seed."""
-    return SpielGame(kritias.game(name), seats, seed, settings)
+    return SpielGame(kritias.open_room(name), seats, seed, settings)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]

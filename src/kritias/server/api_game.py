@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import kritias
@@ -13,8 +13,8 @@ from kritias.kernel.words import say
 from kritias.server import show
 from kritias.server.api_shape import NewGuest
 from kritias.server.api_who import HouseOf
-from kritias.server.daily import deal_of_today, standings
-from kritias.server.house import language_of
+from kritias.server.daily import deal_of, standings
+from kritias.server.house import count, language_of
 from kritias.server.people import tidy
 
 GameName = Annotated[str, Path(max_length=40)]
@@ -36,18 +36,25 @@ async def list_games(request: Request) -> list[dict[str, Any]]:
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)
 async def read_rules(request: Request, game: GameName) -> str:
     """The rule page of a game, as Markdown."""
-    if game not in kritias.GAMES:
+    if game not in kritias.ROOMS:
         raise Unknown(say("There is no game {name}.", name=game))
-    return rule_page(kritias.GAMES[game], language_of(request))
+    return rule_page(kritias.ROOMS[game], language_of(request))
 
 
 @router.get("/daily/{game}")
-async def read_daily(house: HouseOf, game: GameName) -> dict[str, Any]:
-    """Today's deal of a game that is played alone, and who did best at it."""
-    deal = deal_of_today(game, house.hall.now())
+async def read_daily(
+    house: HouseOf, game: GameName, day: Annotated[str, Query(max_length=10)] = ""
+) -> dict[str, Any]:
+    """A day's deal of a game that is played alone, and who did best at it; today's if left out.
+
+    Its luck is promised by a hash; the secret and the seed are told when the day is over.
+    """
+    now = house.hall.now()
+    deal = deal_of(game, now, day)
     rows = await standings(house.hall.store, deal.name)
     best = [{key: row[key] for key in ("table", "name", "points")} for row in rows]
-    return {"deal": deal.name, "date": deal.day.isoformat(), "seed": deal.seed, "best": best}
+    promise = deal.promise(house.doorkeeper, now)
+    return {"deal": deal.name, "date": deal.day.isoformat(), "best": best} | promise
 
 
 @router.post("/guests")
@@ -55,5 +62,6 @@ async def come_in(
     request: Request, response: Response, house: HouseOf, new: NewGuest
 ) -> dict[str, str]:
     """Come in under a name. The token serves programs as a bearer's token."""
+    count(request, "guest")
     guest = house.doorkeeper.welcome(request, response, tidy(new.name))
     return {"name": guest.name, "token": house.doorkeeper.token(guest)}

@@ -6,11 +6,13 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from kritias.kernel.fair import verify
-from kritias.kernel.refusal import KritiasError
 from kritias.kernel.words import say
 from kritias.server import show
 from kritias.server.api_who import Anybody, HouseOf, LiveTable, viewer_of
+from kritias.server.daily import is_told
+from kritias.server.house import House
 from kritias.server.refusal import NotNow
+from kritias.server.table import Table
 
 router = APIRouter()
 
@@ -21,23 +23,42 @@ async def read_log(
     live: LiveTable,
     guest: Anybody,
     since: Annotated[int, Query(ge=0, le=2**31)] = 0,
+    before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
+    most: Annotated[int, Query(ge=1, le=show.MOST)] = show.DATA,
 ) -> list[dict[str, Any]]:
-    """What happened since a ply, as one may be told."""
-    return show.log(live, viewer_of(request, live, guest), since)
+    """What happened after one ply and before another, as one may be told; the latest so many."""
+    return show.log(live, viewer_of(request, live, guest), since, before, most)
+
+
+@router.get("/tables/{table}/talk")
+async def read_talk(
+    live: LiveTable,
+    before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
+    most: Annotated[int, Query(ge=1, le=show.MOST)] = show.TALK,
+) -> list[dict[str, Any]]:
+    """What was said before a line: the latest so many lines, each with its number."""
+    return show.talk(live.table, before, most)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
-async def export(live: LiveTable) -> str:
+async def export(house: HouseOf, live: LiveTable) -> str:
     """The finished game as a record, with what proves its luck."""
-    if not live.table.is_over:
-        raise NotNow(say("The record can be had when the game is over."))
+    check_told(house, live.table)
     return show.record_text(live.table)
+
+
+def check_told(house: House, table: Table) -> None:
+    """What was secret is told once the game is closed; of a deal, when its day is over."""
+    if not table.is_closed:
+        raise NotNow(say("The record can be had when the game is over."))
+    if not is_told(table.setup.deal, house.hall.now()):
+        raise NotNow(say("The luck of this deal is laid open when its day is over."))
 
 
 @router.get("/tables/{table}/review")
 async def read_review(house: HouseOf, live: LiveTable) -> dict[str, Any]:
     """What every decision of a finished game was worth; while it is being made, how far it is."""
-    if not live.table.is_over:
+    if not live.table.is_closed:
         raise NotNow(say("Only a finished game can be reviewed."))
     house.reviews.begin(live)
     judging = live.judging
@@ -46,13 +67,17 @@ async def read_review(house: HouseOf, live: LiveTable) -> dict[str, Any]:
 
 
 @router.get("/tables/{table}/verify")
-async def check_luck(live: LiveTable) -> dict[str, Any]:
-    """The promise about the luck; once the game is over, whether it was kept."""
+async def check_luck(house: HouseOf, live: LiveTable) -> dict[str, Any]:
+    """The promise about the luck; once it is laid open, what is proved and what is not."""
     table = live.table
-    content: dict[str, Any] = {"commitment": table.setup.commitment, "checked": []}
-    if table.is_over:
-        try:
-            content["checked"] = verify(table.record())
-        except KritiasError as error:
-            raise AssertionError(f"our own record does not verify: {error}") from error
+    content: dict[str, Any] = {
+        "luck": "drawn" if table.setup.is_promised else "chosen",
+        "commitment": table.setup.commitment if table.setup.is_promised else None,
+        "receipt": str(table.receipt) if table.receipt else None,
+        "checked": [],
+        "unproved": [],
+    }
+    if table.is_closed and is_told(table.setup.deal, house.hall.now()):
+        verdict = verify(table.record())
+        content |= {"checked": list(verdict.proved), "unproved": list(verdict.unproved)}
     return content

@@ -7,9 +7,11 @@ from fastapi.responses import JSONResponse
 
 from kritias.bots import advise
 from kritias.kernel.game import NOBODY
+from kritias.kernel.words import say
 from kritias.server import show
-from kritias.server.api_shape import Hint, Line, NewMove, Ply, View
+from kritias.server.api_shape import LONGEST_LINE, Hint, Line, NewMove, Ply, View
 from kritias.server.api_who import (
+    Actor,
     Anybody,
     HouseOf,
     LiveTable,
@@ -20,9 +22,9 @@ from kritias.server.api_who import (
 )
 from kritias.server.brush import picture_of, words_for
 from kritias.server.hall import Live
-from kritias.server.house import caller
-from kritias.server.people import Guest
-from kritias.server.refusal import NotYourSeat, NotYourTurn
+from kritias.server.house import count
+from kritias.server.people import Guest, tidy
+from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
 
 router = APIRouter()
 
@@ -45,7 +47,7 @@ async def make_move(
 
 @router.post("/tables/{table}/undo", response_model=View)
 async def undo(
-    request: Request, house: HouseOf, live: LiveTable, guest: Anybody, ply: Ply
+    request: Request, house: HouseOf, live: LiveTable, guest: Actor, ply: Ply
 ) -> JSONResponse:
     """Take back the moves of the own turn, as far as nothing has come to light."""
     await house.hall.take_back(live, guest.id, ply.ply)
@@ -54,7 +56,7 @@ async def undo(
 
 @router.post("/tables/{table}/seats/{seat}/leave", response_model=View)
 async def leave_seat(
-    request: Request, house: HouseOf, live: LiveTable, guest: Anybody, seat: SeatNumber
+    request: Request, house: HouseOf, live: LiveTable, guest: Actor, seat: SeatNumber
 ) -> JSONResponse:
     """Leave the own seat to a bot."""
     check_own(live, guest, seat)
@@ -64,7 +66,7 @@ async def leave_seat(
 
 @router.post("/tables/{table}/seats/{seat}/return", response_model=View)
 async def return_to_seat(
-    request: Request, house: HouseOf, live: LiveTable, guest: Anybody, seat: SeatNumber
+    request: Request, house: HouseOf, live: LiveTable, guest: Actor, seat: SeatNumber
 ) -> JSONResponse:
     """Take the own seat back from a bot."""
     check_own(live, guest, seat)
@@ -82,7 +84,7 @@ async def rematch(
     request: Request, house: HouseOf, live: LiveTable, guest: Anybody
 ) -> JSONResponse:
     """Play once more with the same company."""
-    house.creating.take(caller(request, guest.id))
+    count(request, "table", guest.id)
     again = await house.hall.rematch(live, guest.id)
     return view_of(request, again, guest)
 
@@ -92,10 +94,10 @@ async def talk(
     request: Request, house: HouseOf, live: LiveTable, guest: Somebody, line: Line
 ) -> JSONResponse:
     """Say something at the table."""
-    house.talking.take(caller(request, guest.id))
+    count(request, "talk", guest.id, live.table.setup.id)
     seats = live.table.seats_of(guest.id)
     name = live.table.chairs[seats[0]].name if seats else guest.name or "…"
-    await house.hall.talk(live, guest.id, name, line.text.strip() or "…")
+    await house.hall.talk(live, guest.id, name, tidy(line.text, LONGEST_LINE) or "…")
     return view_of(request, live, guest)
 
 
@@ -106,7 +108,10 @@ async def hint(request: Request, house: HouseOf, live: LiveTable, guest: Anybody
     seat = show.seat_of(table, viewer)
     if seat == NOBODY or table.decider != seat:
         raise NotYourTurn if table.seats_of(guest.id) else NotYourSeat
-    house.talking.take(caller(request, guest.id))
+    if not table.has_hints:
+        raise NotNow(say("There are no hints at this table."))
+    count(request, "hint", guest.id, table.setup.id)
+    await house.hall.tell_hint(live, seat)
     seen = table.seen(seat)
     thought = await house.thinkers.ask(advise, table.setup.game, seen.tobytes(), table.ply)
     offer = picture_of(table).offer(seen, thought.move)

@@ -1,16 +1,45 @@
 """What the API is told and what it answers, as shapes that OpenAPI describes."""
 
-from typing import Annotated, Any, Literal
+import re
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from kritias.server.hall import STAND_IN
 
 Name = Annotated[str, Field(max_length=40)]
 
 
+LONGEST_LINE: Final = 400
+
+
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def check_texts(cls, content: Any) -> Any:
+        """No text of a message holds what cannot be stored or shown."""
+        if not is_sound(content):
+            raise ValueError("a text holds a character that stands for nothing")
+        return content
+
+
+UNSOUND: Final = re.compile("[\0\ud800-\udfff]")  # NUL and lone surrogates
+
+
+def is_sound(content: Any) -> bool:
+    """Whether all texts within can be stored and shown; it may be nested as deep as it likes."""
+    parts = [content]
+    while parts:
+        match parts.pop():
+            case str() as text if UNSOUND.search(text):
+                return False
+            case dict() as table:
+                parts += [*table.keys(), *table.values()]
+            case list() as row:
+                parts += row
+    return True
 
 
 class Refusal(BaseModel):
@@ -22,6 +51,7 @@ class Refusal(BaseModel):
         default=None, description="Of an illegal move: the clause that forbids it."
     )
     ply: int | None = Field(default=None, description="Of a stale move: where the table is now.")
+    table: str | None = Field(default=None, description="Of a deal played before: at which table.")
 
 
 class Player(Strict):
@@ -41,6 +71,7 @@ class NewTable(Strict):
     clock: Literal["off", "move", "game"] = "off"
     seconds: int = Field(default=0, ge=0, le=24 * 3600)
     one_screen: bool = False
+    hints: bool = Field(default=False, description="Let several people ask for hints.")
     daily: bool = Field(default=False, description="Play the deal of the day, alone.")
     start: bool = Field(default=False, description="Deal at once; free seats get bots.")
 
@@ -64,7 +95,9 @@ class Start(Strict):
 
 class NewMove(Strict):
     ply: int = Field(ge=0, le=2**31, description="The ply it answers.")
-    move: int | str = Field(description="A code or a text from the list of moves.")
+    move: int | Annotated[str, Field(max_length=200)] = Field(
+        description="A code or a text from the list of moves."
+    )
 
 
 class Ply(Strict):
@@ -72,7 +105,7 @@ class Ply(Strict):
 
 
 class Line(Strict):
-    text: str = Field(min_length=1, max_length=400)
+    text: str = Field(min_length=1, max_length=LONGEST_LINE)
 
 
 class Hint(BaseModel):

@@ -1,5 +1,6 @@
 """The API of tables: how they are set, joined and begun."""
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -9,10 +10,10 @@ from kritias.bots import BOTS
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.api_shape import Claim, NewTable, Start, View, Word
-from kritias.server.api_who import Anybody, HouseOf, LiveTable, SeatNumber, Somebody, view_of
-from kritias.server.daily import deal_of_today
+from kritias.server.api_who import Actor, Anybody, HouseOf, LiveTable, SeatNumber, Somebody, view_of
+from kritias.server.daily import deal_of
 from kritias.server.hall import STAND_IN, Live
-from kritias.server.house import House, caller
+from kritias.server.house import House, count
 from kritias.server.people import Guest, tidy
 from kritias.server.table import Terms
 
@@ -33,8 +34,8 @@ async def own_tables(house: HouseOf, guest: Anybody) -> list[dict[str, Any]]:
 async def set_table(
     request: Request, house: HouseOf, guest: Somebody, new: NewTable
 ) -> JSONResponse:
-    """Set a table. Who sets it gets the key of every seat, to send as links."""
-    house.creating.take(caller(request, guest.id))
+    """Set a table. Whoever sets it gets the key of every seat, to send as links."""
+    count(request, "table", guest.id)
     live = await set_up_table(house, guest, new)
     keys = list(live.table.setup.keys)
     answer = view_of(request, live, guest, keys=keys)
@@ -48,22 +49,13 @@ async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
     check_levels([player.level for player in new.players if player.kind == "bot"])
     if new.clock != "off" and new.seconds < 5:
         raise Refused(say("A clock needs at least five seconds."))
-    deal = deal_of_today(new.game, house.hall.now()) if new.daily else None
-    if deal and (new.seats != 1 or new.options or new.seed is not None):
+    deal = deal_of(new.game, house.hall.now()) if new.daily else None
+    if deal and (new.seats != 1 or new.options or new.seed is not None or new.hints):
         raise Refused(say("The deal of the day is for one seat, with nothing chosen."))
-    live = await house.hall.create(
-        guest.id,
-        new.game,
-        new.seats,
-        dict(new.options),
-        Terms(
-            deal.seed if deal else new.seed,
-            new.clock,
-            new.seconds,
-            new.one_screen,
-            deal.name if deal else "",
-        ),
-    )
+    terms = Terms(new.seed, new.clock, new.seconds, new.one_screen, hints=new.hints)
+    if deal:
+        terms = replace(terms, deal=deal.name, secret=deal.secret(house.doorkeeper))
+    live = await house.hall.create(guest.id, new.game, new.seats, dict(new.options), terms)
     for seat, player in enumerate(new.players):
         if player.kind == "bot":
             await house.hall.put_bot(live, seat, guest.id, player.level)
@@ -105,6 +97,7 @@ async def claim_seat(
     claim: Claim,
 ) -> JSONResponse:
     """Take a seat with the key of its link."""
+    count(request, "act", guest.id)
     name = tidy(claim.name) or guest.name or f"Guest {seat + 1}"
     await house.hall.sit(live, seat, guest.id, name, claim.key)
     return view_of(request, live, guest)
@@ -112,7 +105,7 @@ async def claim_seat(
 
 @router.post("/tables/{table}/word", response_model=View)
 async def add_word(
-    request: Request, house: HouseOf, live: LiveTable, guest: Anybody, word: Word
+    request: Request, house: HouseOf, live: LiveTable, guest: Actor, word: Word
 ) -> JSONResponse:
     """Add a word to the luck, before the game begins."""
     await house.hall.add_word(live, guest.id, word.word)
@@ -121,7 +114,7 @@ async def add_word(
 
 @router.post("/tables/{table}/start", response_model=View)
 async def start_game(
-    request: Request, house: HouseOf, live: LiveTable, guest: Anybody, start: Start
+    request: Request, house: HouseOf, live: LiveTable, guest: Actor, start: Start
 ) -> JSONResponse:
     """Deal; seats that are still free get bots."""
     check_levels([start.level])

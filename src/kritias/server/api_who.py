@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse
 
 from kritias.server import show
 from kritias.server.hall import Live
-from kritias.server.house import House, house_behind, language_of
+from kritias.server.house import House, count, find_table, house_behind, language_of
 from kritias.server.people import Guest
 from kritias.server.show import Viewer
 
@@ -23,26 +23,37 @@ HouseOf = Annotated[House, Depends(the_house)]
 
 
 async def somebody(request: Request, response: Response) -> Guest:
-    """Who asks; a newcomer gets a cookie."""
-    return house_behind(request).doorkeeper.welcome(request, response)
+    """Whoever asks; a newcomer gets a cookie."""
+    doorkeeper = house_behind(request).doorkeeper
+    if doorkeeper.known(request) is None:
+        count(request, "guest")
+    return doorkeeper.welcome(request, response)
 
 
 async def anybody(request: Request) -> Guest:
-    """Who asks, or a nameless spectator."""
+    """Whoever asks, or a nameless spectator."""
     return house_behind(request).doorkeeper.known(request) or Guest("")
 
 
-async def table_named(table: TableName, house: HouseOf) -> Live:
-    return await house.hall.live(table)
+async def table_named(request: Request, table: TableName) -> Live:
+    return await find_table(request, table)
+
+
+async def actor(request: Request) -> Guest:
+    """Somebody who does something, which is counted."""
+    guest = await anybody(request)
+    count(request, "act", guest.id)
+    return guest
 
 
 Somebody = Annotated[Guest, Depends(somebody)]
 Anybody = Annotated[Guest, Depends(anybody)]
+Actor = Annotated[Guest, Depends(actor)]
 LiveTable = Annotated[Live, Depends(table_named)]
 
 
 def view_of(request: Request, live: Live, guest: Guest, **more: Any) -> JSONResponse:
-    """The table as who asks may see it: plain data, ready to send. A newcomer gets a cookie."""
+    """The table as the caller may see it: plain data, ready to send. A newcomer gets a cookie."""
     house, viewer = house_behind(request), viewer_of(request, live, guest)
     answer = JSONResponse(show.data(live, viewer, house.hall.now()) | more)
     if house.doorkeeper.known(request) is None and guest.id:
@@ -51,5 +62,5 @@ def view_of(request: Request, live: Live, guest: Guest, **more: Any) -> JSONResp
 
 
 def viewer_of(request: Request, live: Live, guest: Guest) -> Viewer:
-    """Who asks by this API looks from its one seat, or from the seat to decide."""
+    """A caller of this API looks from their one seat, or from the seat to decide."""
     return Viewer(guest.id, language_of(request), uncovered=live.table.decider)

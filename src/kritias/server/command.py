@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import logging
 import socket
 import webbrowser
 from pathlib import Path
@@ -14,9 +15,12 @@ import uvicorn
 from rich.console import Console
 
 from kritias.kernel.refusal import Refused
-from kritias.server.app import app_of
-from kritias.server.house import Plan
+from kritias.server.claim import claimed
+from kritias.server.house import SERVED, Plan
+from kritias.server.people import house_key
+from kritias.server.pictures import open_drawn_rooms
 from kritias.server.referee import Patience
+from kritias.server.serving import config_of
 from kritias.server.store import opened
 
 PORT: Final = 8734
@@ -25,6 +29,10 @@ out: Final = Console()
 
 Folder = Annotated[Path | None, typer.Option(help="Where tables are kept.")]
 Port = Annotated[int, typer.Option(min=1, max=65535)]
+Rooms = Annotated[
+    list[str],
+    typer.Option("--room", help="A module that is a game, to be played beside those of the house."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -37,9 +45,12 @@ def play(
     lan: Annotated[bool, typer.Option("--lan", help="Let others in the house join.")] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     folder: Folder = None,
+    room: Rooms = [],  # noqa: B006
 ) -> None:
     """Open the table in the browser."""
     house = folder or Path(platformdirs.user_data_dir("kritias"))
+    plan = Plan(str(house / "tables.db"), house, rooms=tuple(room), hosts=own_names(lan))
+    check(plan)
     host = "0.0.0.0" if lan else LOOPBACK
     listening = listen_on(host, port)
     address = f"http://localhost:{port}/"
@@ -48,10 +59,10 @@ def play(
         invite(f"http://{lan_address()}:{port}/")
     if browser:
         webbrowser.open(address)
-    run(Plan(place=str(house / "tables.db"), folder=house), listening)
+    run(plan, listening)
 
 
-def serve(
+def serve(  # noqa: PLR0913  # one for each option of the command
     host: Annotated[str, typer.Option(help="The address to listen on.")] = LOOPBACK,
     port: Port = PORT,
     database: Annotated[
@@ -61,34 +72,60 @@ def serve(
     folder: Folder = None,
     thinkers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 1,
     absence: Annotated[float, typer.Option(min=5, help="Seconds before a bot fills in.")] = 120,
+    name: Annotated[
+        list[str],
+        typer.Option(help="A name under which the house is called, such as table.club.org."),
+    ] = [],  # noqa: B006
+    proxy: Annotated[
+        list[str],
+        typer.Option(help="The address of your web server: who it says has called is believed."),
+    ] = [],  # noqa: B006
+    leniency: Annotated[
+        float, typer.Option(min=0.1, help="Times as much as usual before somebody has to wait.")
+    ] = 1.0,
+    room: Rooms = [],  # noqa: B006
 ) -> None:
     """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
     house = folder or Path(platformdirs.user_data_dir("kritias"))
-    place = database or str(house / "tables.db")
-    plan = Plan(place, house, Patience(absence=absence), thinkers)
+    plan = Plan(
+        database or str(house / "tables.db"),
+        house,
+        Patience(absence=absence),
+        thinkers,
+        rooms=tuple(room),
+        hosts=(*SERVED, *(one.lower() for one in name)),
+        proxies=tuple(proxy),
+        leniency=leniency,
+    )
+    check(plan)
     listening = listen_on(host, port)
     out.print(f"Kritias listens on {host}:{port}.")
     run(plan, listening)
 
 
-def run(plan: Plan, listening: socket.socket) -> None:
-    """Serve until told to stop. What hinders the start is said in one sentence."""
+def own_names(lan: bool) -> tuple[str, ...]:
+    """The names under which this machine is called by those in the house."""
+    own = socket.gethostname().lower()
+    return (*SERVED, own, f"{own}.local") if lan else SERVED
+
+
+def check(plan: Plan) -> None:
+    """What hinders the start is said in one sentence, before anything is opened."""
+    open_drawn_rooms(plan.rooms)
     asyncio.run(try_store(plan.place))
-    config = uvicorn.Config(
-        app_of(plan),
-        log_level="warning",
-        ws_max_size=64 * 1024,
-        timeout_graceful_shutdown=2,
-        proxy_headers=True,
-        lifespan="on",
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    house_key(plan.folder)
 
 
 async def try_store(place: str) -> None:
-    """Bring the store up to date before anybody is let in."""
-    async with opened(place):
+    """Bring the store up to date before anybody is let in, and see that it is ours alone."""
+    async with opened(place), claimed(place):
         pass
+
+
+def run(plan: Plan, listening: socket.socket) -> None:
+    """Serve until told to stop."""
+    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    uvicorn.Server(config_of(plan)).run(sockets=[listening])
 
 
 def listen_on(host: str, port: int) -> socket.socket:

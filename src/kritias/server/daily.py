@@ -1,13 +1,18 @@
-"""The deal of the day: for who plays alone, the same luck for everybody on that date."""
+"""The deal of the day: for those who play alone, the same luck for everybody on that date.
+
+The luck of a day follows from the key of the house, so that nobody can know it beforehand. Its
+hash is shown from the beginning of the day, the secret itself when the day is over.
+"""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from hashlib import sha256
 from typing import Any
 
 import kritias
-from kritias.kernel.refusal import Refused, Unknown
+from kritias.kernel.fair import commitment, seed_from
+from kritias.kernel.refusal import Refused, Unknown, Unreadable
 from kritias.kernel.words import say
+from kritias.server.people import Doorkeeper
 from kritias.server.store import Store
 
 
@@ -22,19 +27,42 @@ class Deal:
     def name(self) -> str:
         return f"{self.game} {self.day.isoformat()}"
 
-    @property
-    def seed(self) -> int:
-        """From the name alone, so that it is the same in every house."""
-        return int.from_bytes(sha256(f"kritias daily {self.name}".encode()).digest()[:8], "big")
+    def secret(self, doorkeeper: Doorkeeper) -> str:
+        """What the luck of this deal follows from."""
+        return doorkeeper.secret_of(f"deal {self.name}")
+
+    def is_past(self, now: float) -> bool:
+        return self.day < today(now)
+
+    def promise(self, doorkeeper: Doorkeeper, now: float) -> dict[str, Any]:
+        """The hash of the secret; once the day is over, the secret and the seed as well."""
+        secret = self.secret(doorkeeper)
+        told = {"secret": secret, "seed": seed_from(secret, [""])} if self.is_past(now) else {}
+        return {"commitment": commitment(secret)} | told
 
 
-def deal_of_today(game: str, now: float) -> Deal:
-    """Today's deal of a game that one can play alone."""
-    if game not in kritias.GAMES:
+def today(now: float) -> date:
+    return datetime.fromtimestamp(now, UTC).date()
+
+
+def deal_of(game: str, now: float, day: str = "") -> Deal:
+    """A game's deal of a date that is not still to come; today's if none is named."""
+    if game not in kritias.ROOMS:
         raise Unknown(say("There is no game {name}.", name=game))
-    if kritias.GAMES[game].SEATS[0] != 1:
-        raise Refused(say("{game} is not played alone.", game=kritias.GAMES[game].TITLE))
-    return Deal(game, datetime.fromtimestamp(now, UTC).date())
+    if kritias.ROOMS[game].SEATS[0] != 1:
+        raise Refused(say("{game} is not played alone.", game=kritias.ROOMS[game].TITLE))
+    try:
+        wanted = date.fromisoformat(day) if day else today(now)
+    except ValueError as error:
+        raise Unreadable(say("A date is written as 2026-11-16.")) from error
+    if wanted > today(now):
+        raise Refused(say("That day has not come yet."))
+    return Deal(game, wanted)
+
+
+def is_told(deal: str, now: float) -> bool:
+    """Whether the luck of a deal may be laid open: when its day is over. No deal: always."""
+    return not deal or date.fromisoformat(deal.rpartition(" ")[2]) < today(now)
 
 
 async def standings(store: Store, deal: str, most: int = 10) -> list[dict[str, Any]]:

@@ -65,7 +65,7 @@ class LeftToBot:
 
 @dataclass(frozen=True, slots=True)
 class CameBack:
-    """Who had left took the seat back."""
+    """Whoever had left took the seat back."""
 
     seat: int
 
@@ -80,13 +80,28 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """A seat was given a hint at a table of several people."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The game is over for good: nothing is taken back, and what was secret may be told."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """Another table was set for the same company."""
 
     table: str
 
 
-Event = Sat | BotSat | Worded | Started | Moved | TookBack | LeftToBot | CameBack | Said | Rematched
+Event = (
+    Sat | BotSat | Worded | Started | Moved | TookBack | LeftToBot | CameBack | Said | Hinted
+    | Closed | Rematched
+)  # fmt: skip
 KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in Event.__args__}
 
 

@@ -1,6 +1,8 @@
 """The hall: all tables that this process knows, and what people do at them."""
 
 import asyncio
+import logging
+import re
 import secrets
 import time
 from collections import Counter
@@ -17,7 +19,9 @@ from kritias.kernel.words import say
 from kritias.server.events import (
     BotSat,
     CameBack,
+    Closed,
     Event,
+    Hinted,
     LeftToBot,
     Moved,
     Reason,
@@ -28,11 +32,26 @@ from kritias.server.events import (
     TookBack,
     Worded,
 )
-from kritias.server.refusal import Forbidden, NotNow, NotYourSeat, NotYourTurn, Stale, Taken
+from kritias.server.refusal import (
+    Forbidden,
+    NotNow,
+    NotYourSeat,
+    NotYourTurn,
+    Played,
+    Stale,
+    Taken,
+    Unavailable,
+)
 from kritias.server.store import Conflict, Store, summary_of
 from kritias.server.table import Setup, Table, Terms, replayed
 
+log: Final = logging.getLogger("kritias")
+NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 MOST: Final = 2000  # tables held in memory while nobody looks at them
+UNUSED: Final = 300.0  # seconds after which a table that nobody asks for leaves memory
+ENDED: Final = 60.0  # the same for a game that is over
+JUST_USED: Final = 30.0  # seconds in which a table stays, however full the memory is
+LINES: Final = 1000  # of talk at one table
 TRIES: Final = 20  # against other processes that write to the same table
 STAND_IN: Final = "casual"  # the level of a bot that plays for somebody
 
@@ -46,6 +65,9 @@ class Live:
     viewers: set[asyncio.Event] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)  # connections of each guest
     gone: dict[str, float] = field(default_factory=dict)  # since when a guest has none
+    loaded: float = 0.0  # since when this process knows the table
+    asked: float = 0.0  # when somebody last asked for it
+    is_behind: bool = False  # whether the log may hold more than is known here
     thought: dict[tuple[int, int], float] = field(default_factory=dict)  # by a bot in its turn
     best: list[dict[str, Any]] = field(default_factory=list)  # results of the deal of the day
     judging: Any = None  # the review of the finished game, on its way or made
@@ -56,6 +78,28 @@ class Live:
 
     def is_here(self, seat: int) -> bool:
         return self.present[self.table.chairs[seat].guest] > 0
+
+    def arrive(self, guest: str) -> bool:
+        """Somebody connects; whether that changes who is there."""
+        self.present[guest] += 1
+        self.gone.pop(guest, None)
+        return self.present[guest] == 1 and bool(self.table.seats_of(guest))
+
+    def depart(self, guest: str, now: float) -> bool:
+        """A connection ends; whether that changes who is there."""
+        self.present[guest] -= 1
+        if self.present[guest] > 0:
+            return False
+        del self.present[guest]
+        if not self.table.seats_of(guest):
+            return False
+        self.gone[guest] = now
+        return True
+
+    def absent_since(self, seat: int) -> float:
+        """From when on the absence of a seat counts: a house that was closed gives time anew."""
+        gone = self.gone.get(self.table.chairs[seat].guest, 0.0)
+        return max(gone, self.table.since, self.loaded)
 
 
 Decide = Callable[[Table], Event | None]
@@ -71,65 +115,138 @@ class Hall:
         self.loading: dict[str, asyncio.Lock] = {}
         self.after: Callable[[Live], None] = lambda live: None  # the referee looks here
         self.starting: dict[str, asyncio.Task[None]] = {}
+        self.acts: set[asyncio.Task[Event | None]] = set()  # under way
 
     # Finding
 
     async def live(self, table: str) -> Live:
         """A table by its name, read from the store the first time."""
-        if table in self.lives:
-            return self.lives[table]
-        async with self.loading.setdefault(table, asyncio.Lock()):
-            if table not in self.lives:
+        if not NAME.fullmatch(table):
+            raise Unknown(say("There is no such table."))
+        if table not in self.lives:
+            await self.load(table)
+        live = self.lives[table]
+        live.asked = self.now()
+        return live
+
+    async def load(self, table: str) -> None:
+        """Read a table once, however many ask for it."""
+        lock = self.loading.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                if table in self.lives:
+                    return
                 self.lives[table] = await self.read(table)
-        self.loading.pop(table, None)
-        self.make_room(table)
+        finally:
+            if self.loading.get(table) is lock and not lock.locked():
+                del self.loading[table]
+        self.make_room()
         self.after(self.lives[table])
-        return self.lives[table]
 
     async def read(self, table: str) -> Live:
         setup = await self.store.setup(table)
         if setup is None:
             raise Unknown(say("There is no such table."))
-        return Live(replayed(setup, iter(await self.store.events(table))))
+        if setup.game not in kritias.ROOMS:
+            raise NotNow(say("This table is of {game}, which is not open here.", game=setup.game))
+        events = iter(await self.store.events(table))
+        return self.known(replayed(setup, events, self.store.outages))
 
-    def make_room(self, newest: str) -> None:
-        """Let go of tables nobody looks at, the longest known first."""
-        for name in list(self.lives):
-            if len(self.lives) <= MOST:
-                return
-            live = self.lives[name]
-            if name != newest and not live.viewers and not live.lock.locked():
-                del self.lives[name]
+    def known(self, table: Table) -> Live:
+        return Live(table, loaded=self.now(), asked=self.now())
+
+    def is_unused(self, live: Live, seconds: float) -> bool:
+        """Whether nobody looks at a table, or has asked for it lately."""
+        is_held = live.viewers or live.lock.locked() or live.table.setup.id in self.starting
+        return not is_held and self.now() - live.asked > seconds
+
+    def make_room(self) -> None:
+        """Let go of tables nobody uses: at once if there are too many, the longest unused first."""
+        for name, live in list(self.lives.items()):
+            if self.is_unused(live, ENDED if live.table.is_over else UNUSED):
+                self.forget(name)
+        if len(self.lives) > MOST:
+            by_use = sorted(self.lives.items(), key=lambda item: item[1].asked)
+            for name, live in by_use[: len(self.lives) - MOST]:
+                if self.is_unused(live, JUST_USED):
+                    self.forget(name)
+
+    def forget(self, name: str) -> None:
+        """A table leaves memory; its log stays, and whoever asks for it finds it again."""
+        live = self.lives.pop(name)
+        self.after(live)
+
+    def is_known(self, live: Live) -> bool:
+        return self.lives.get(live.table.setup.id) is live
 
     async def catch_up(self, table: str) -> None:
-        """Take in what another process has written."""
+        """Take in what another process has written, or what was written without our knowing."""
         live = self.lives.get(table)
         if live is None:
             return
-        async with live.lock:
-            fresh = await self.store.events(table, len(live.table.events))
-            for event, at in fresh:
-                live.table.apply(event, at)
-        if fresh:
+        before = live.table.length
+        try:
+            async with live.lock:
+                await self.take_in(live)
+        finally:
+            self.tell(live, before)
+
+    async def catch_up_all(self) -> None:
+        for name in list(self.lives):
+            await self.catch_up(name)
+
+    async def take_in(self, live: Live) -> None:
+        table = live.table
+        for event, at in await self.store.events(table.setup.id, table.length):
+            table.apply(event, at)
+        live.is_behind = False
+
+    def tell(self, live: Live, before: int) -> None:
+        """If the log has grown, the viewers are woken and the referee looks."""
+        if live.table.length != before:
             live.wake()
             self.after(live)
 
     # Acting
 
     async def act(self, live: Live, decide: Decide) -> Event | None:
-        """Let something happen, once it is on disk. `decide` may refuse, or find it done."""
-        async with live.lock:
-            for _ in range(TRIES):
-                event = decide(live.table)
-                if event is None:
-                    return None
-                if await self.happen(live, event):
-                    break
-            else:
-                raise NotNow(say("The table is busy. Try again."))
-        live.wake()
-        self.after(live)
-        return event
+        """Let something happen, once it is on disk. `decide` may refuse, or find it done.
+
+        Whoever asks may go away meanwhile: what has begun is finished, and told.
+        """
+        work = asyncio.create_task(self.carry_out(live, decide))
+        self.acts.add(work)
+        work.add_done_callback(self.finish)
+        return await asyncio.shield(work)
+
+    def finish(self, work: asyncio.Task[Event | None]) -> None:
+        self.acts.discard(work)
+        if not work.cancelled():
+            work.exception()  # it is told to whoever asked, if anybody still waits
+
+    async def carry_out(self, live: Live, decide: Decide) -> Event | None:
+        if not self.is_known(live):  # it had left memory: one table is one object
+            live = await self.live(live.table.setup.id)
+        before = live.table.length
+        try:
+            async with live.lock:
+                if live.is_behind:
+                    await self.take_in(live)
+                return await self.settle(live, decide)
+        finally:
+            self.tell(live, before)
+
+    async def settle(self, live: Live, decide: Decide) -> Event | None:
+        """Decide, write, and decide again should another writer have been first."""
+        for _ in range(TRIES):
+            event = decide(live.table)
+            if event is None:
+                return None
+            if await self.happen(live, event):
+                if live.table.is_over and not live.table.is_closed:
+                    await self.happen(live, Closed())
+                return event
+        raise NotNow(say("The table is busy. Try again."))
 
     async def happen(self, live: Live, event: Event) -> bool:
         """Write an event down and take it in; False if somebody else was first."""
@@ -137,14 +254,23 @@ class Hall:
         ahead = table.foresee(event)
         summary = summary_of(table, event, ahead)
         try:
-            await self.store.append(table.setup.id, len(table.events), event, at, summary)
+            await self.store.append(table.setup.id, table.length, event, at, summary)
         except Conflict:
-            fresh = await self.store.events(table.setup.id, len(table.events))
-            for other, then in fresh:
-                table.apply(other, then)
+            await self.take_in(live)
             return False
+        except Unavailable:
+            live.is_behind = True  # it may have been written all the same
+            raise
         table.apply(event, at, ahead)
         return True
+
+    async def close_game(self, live: Live) -> None:
+        """Close a game that has ended, should its house have gone down before it could."""
+
+        def decide(table: Table) -> Event | None:
+            return Closed() if table.is_over and not table.is_closed else None
+
+        await self.act(live, decide)
 
     # Setting a table
 
@@ -166,14 +292,16 @@ class Hall:
             version=room.VERSION,
             seats=seats,
             settings=settings,
-            secret=new_secret(),
             host=host,
             keys=tuple(secrets.token_urlsafe(12) for _ in range(seats)),
             created=self.now(),
-            **asdict(terms),
+            **asdict(terms) | {"secret": terms.secret or new_secret()},
         )
-        await self.store.create(setup)
-        self.lives[setup.id] = Live(Table(setup))
+        try:
+            await self.store.create(setup)
+        except Conflict as error:
+            raise Played(await self.store.try_of(setup.deal, host) or "") from error
+        self.lives[setup.id] = self.known(Table(setup, self.store.outages))
         return self.lives[setup.id]
 
     async def sit(self, live: Live, seat: int, guest: str, name: str, key: str | None) -> None:
@@ -205,6 +333,8 @@ class Hall:
             seat = own_seat(table, guest)
             if table.is_started:
                 raise NotNow(say("The luck is settled: the game has begun."))
+            if table.setup.deal or not table.setup.is_promised:
+                raise NotNow(say("The luck of this table is settled: a word would add nothing."))
             return Worded(seat, word) if table.chairs[seat].word != word else None
 
         await self.act(live, decide)
@@ -232,9 +362,15 @@ class Hall:
             await ready
             await self.start(live, guest, level)
 
+        def begun(starting: asyncio.Task[None]) -> None:
+            self.starting.pop(name, None)
+            if not starting.cancelled() and (error := starting.exception()):
+                log.error("table %s could not begin: %s", name, error)
+            live.wake()
+
         name = live.table.setup.id
         self.starting[name] = asyncio.create_task(wait_and_start())
-        self.starting[name].add_done_callback(lambda _: self.starting.pop(name, None))
+        self.starting[name].add_done_callback(begun)
 
     def wake_waiting(self, game: str) -> None:
         """Tell those who wait for a game's rules that there is news."""
@@ -262,7 +398,7 @@ class Hall:
                 raise NotYourTurn
             if table.chairs[seat].is_bot:
                 raise NotNow(say("A bot plays for you. Take your seat back first."))
-            return Moved(seat, legal_code(table.game, table.state, move))
+            return Moved(seat, legal_code(table.game, table.seen(seat), move))
 
         await self.act(live, decide)
 
@@ -279,6 +415,8 @@ class Hall:
     async def take_back(self, live: Live, guest: str, ply: int) -> None:
         def decide(table: Table) -> Event | None:
             own_seat(table, guest)
+            if table.is_over:
+                raise Over
             if ply != table.ply:
                 raise Stale(table.ply)
             for seat in table.seats_of(guest):
@@ -289,11 +427,13 @@ class Hall:
 
         await self.act(live, decide)
 
-    async def leave(self, live: Live, seat: int, why: Reason) -> None:
-        """A bot goes on for a seat."""
+    async def leave(
+        self, live: Live, seat: int, why: Reason, still: Callable[[], bool] = lambda: True
+    ) -> None:
+        """A bot goes on for a seat, if what speaks for it still holds when it comes to that."""
 
         def decide(table: Table) -> Event | None:
-            if not table.is_started or table.is_over or table.chairs[seat].is_bot:
+            if not table.is_started or table.is_over or table.chairs[seat].is_bot or not still():
                 return None
             return LeftToBot(seat, STAND_IN, why)
 
@@ -308,15 +448,25 @@ class Hall:
     async def talk(self, live: Live, guest: str, name: str, text: str) -> None:
         def decide(table: Table) -> Event:
             seats = table.seats_of(guest)
+            if len(table.talk) >= LINES:
+                raise NotNow(say("Enough has been said at this table."))
             return Said(name, seats[0] if seats else NOBODY, text)
 
         await self.act(live, decide)
 
+    async def tell_hint(self, live: Live, seat: int) -> None:
+        """In company everybody is told that somebody was helped."""
+
+        def decide(table: Table) -> Event | None:
+            return Hinted(seat) if table.has_company and not table.is_over else None
+
+        await self.act(live, decide)
+
     async def rematch(self, live: Live, guest: str) -> Live:
-        """Another table for the same company; who asks second is led to the first one's."""
+        """Another table for the same company; whoever asks second is led to the first one's."""
         old = live.table
         own_seat(old, guest)
-        if not old.is_over:
+        if not old.is_closed:
             raise NotNow(say("A rematch can be asked for when the game is over."))
         if old.rematch:
             return await self.live(old.rematch)
@@ -326,19 +476,19 @@ class Hall:
             setup.game,
             setup.seats,
             dict(setup.settings),
-            Terms(None, setup.clock, setup.seconds, setup.one_screen),
+            Terms(None, setup.clock, setup.seconds, setup.one_screen, hints=setup.hints),
         )
-        for seat, chair in enumerate(old.chairs):
-            if chair.guest:
-                await self.sit(new, seat, chair.guest, chair.name, new.table.setup.keys[seat])
-            else:
-                await self.put_bot(new, seat, guest, chair.level)
 
         def decide(table: Table) -> Event | None:
             return None if table.rematch else Rematched(new.table.setup.id)
 
         if await self.act(live, decide) is None:
             return await self.live(live.table.rematch)
+        for seat, chair in enumerate(old.chairs):
+            if chair.guest:
+                await self.sit(new, seat, chair.guest, chair.name, new.table.setup.keys[seat])
+            else:
+                await self.put_bot(new, seat, guest, chair.level)
         await self.start(new, guest, STAND_IN)
         return new
 
@@ -358,7 +508,7 @@ def own_seat(table: Table, guest: str) -> int:
 
 def only_host(table: Table, guest: str) -> None:
     if guest != table.setup.host:
-        raise Forbidden(say("Only who set the table can do that."))
+        raise Forbidden(say("Only the one who set the table can do that."))
 
 
 def was_made(table: Table, guest: str, ply: int, move: str | int) -> bool:
@@ -370,6 +520,6 @@ def was_made(table: Table, guest: str, ply: int, move: str | int) -> bool:
     if table.chairs[made.seat].guest != guest or made.author != "seat":
         return False
     try:
-        return legal_code(table.game, table.states[number], move) == made.move
+        return legal_code(table.game, table.seen(made.seat, number), move) == made.move
     except KritiasError:
         return False

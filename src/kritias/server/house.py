@@ -5,19 +5,26 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
-from fastapi import Request
 from starlette.requests import HTTPConnection
 
-from kritias.server.hall import Hall
-from kritias.server.limits import Bucket
-from kritias.server.people import Doorkeeper, signing_key
+from kritias.kernel.refusal import Unknown
+from kritias.server.claim import claimed, listen
+from kritias.server.hall import Hall, Live
+from kritias.server.limits import Act, Caller, Limits, address_of
+from kritias.server.people import Doorkeeper, house_key
+from kritias.server.pictures import open_drawn_rooms
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
+from kritias.server.refusal import Unavailable
 from kritias.server.reviews import Reviews
-from kritias.server.store import listen, opened, url_of
-from kritias.server.workers import Thinkers
+from kritias.server.store import opened
+from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
+
+NO_LIMIT: Final = 1e9
+SERVED: tuple[str, ...] = ("localhost",)  # beside the address that a request came in on
 
 
 @dataclass(frozen=True)
@@ -28,9 +35,17 @@ class Plan:
     folder: Path  # of the user's data: the key lies there
     patience: Patience = field(default_factory=Patience)
     thinkers: int | None = None
-    tables_a_minute: float = 20
-    lines_a_minute: float = 30
+    thought: float = LIMIT  # seconds after which a thinking process is given up
+    dawdle: float = 12.0  # seconds in which the head of a request, and its body, have to come
+    rooms: tuple[str, ...] = ()  # modules that are games, beside those of this house
+    hosts: tuple[str, ...] = SERVED  # names under which it serves
+    proxies: tuple[str, ...] = ()  # addresses whose word about forwarded ones is believed
+    leniency: float = 1.0  # times as much as usual before somebody is told to wait
     generous: bool = False  # no limits: for tests and load
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(NO_LIMIT if self.generous else self.leniency)
 
 
 @dataclass
@@ -44,35 +59,27 @@ class House:
     reviews: Reviews
     doorkeeper: Doorkeeper
     ready: Readiness
-    creating: Bucket
-    talking: Bucket
+    limits: Limits
 
 
 @asynccontextmanager
 async def house_of(plan: Plan) -> AsyncIterator[House]:
     """Open the house; close it in order."""
-    async with opened(plan.place) as store:
+    open_drawn_rooms(plan.rooms)
+    key = house_key(plan.folder)
+    async with opened(plan.place) as store, claimed(plan.place) as claim:
+        await store.wake_up()
         hall = Hall(store)
-        thinkers = Thinkers(plan.thinkers)
+        thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
         referee = Referee(hall, thinkers, plan.patience)
+        ready = Readiness(hall.wake_waiting, plan.rooms)
+        work = [referee.watch(), store.keep_beating()]
+        if claim:
+            work.append(listen(claim, plan.place, store, hall.catch_up, hall.catch_up_all))
+        tasks = [asyncio.create_task(one) for one in work]
         reviews = Reviews(thinkers)
-        ready = Readiness(hall.wake_waiting)
-        tasks = []
-        if url_of(plan.place).startswith("postgresql"):
-            tasks.append(asyncio.create_task(listen(plan.place, hall.catch_up)))
-        many = 1e9 if plan.generous else 1
         try:
-            yield House(
-                plan=plan,
-                hall=hall,
-                referee=referee,
-                thinkers=thinkers,
-                reviews=reviews,
-                doorkeeper=Doorkeeper(signing_key(plan.folder)),
-                ready=ready,
-                creating=Bucket(int(10 * many), plan.tables_a_minute * many),
-                talking=Bucket(int(8 * many), plan.lines_a_minute * many),
-            )
+            yield House(plan, hall, referee, thinkers, reviews, Doorkeeper(key), ready, plan.limits)
         finally:
             await ready.close()
             referee.close()
@@ -80,8 +87,9 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
             thinkers.close()
             for task in tasks:
                 task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            await asyncio.gather(*tasks, *hall.acts, return_exceptions=True)
+            with suppress(Unavailable):
+                await store.beat()
 
 
 def house_behind(request: HTTPConnection) -> House:
@@ -97,7 +105,23 @@ def language_of(request: HTTPConnection) -> str:
     return best_language(request.headers.get("accept-language", ""))
 
 
-def caller(request: Request, guest: str) -> str:
+def caller(request: HTTPConnection, guest: str = "", table: str = "") -> Caller:
     """Who is counted when something may be done only so often."""
     host = request.client.host if request.client else ""
-    return f"{host} {guest}"
+    return Caller(address_of(host), guest, table)
+
+
+def count(request: HTTPConnection, act: Act, guest: str = "", table: str = "") -> None:
+    """Count an act, or refuse it for coming too fast."""
+    house_behind(request).limits.take(act, caller(request, guest, table))
+
+
+async def find_table(request: HTTPConnection, name: str) -> Live:
+    """A table by its name; whoever tries many names that nothing bears has to wait."""
+    house, who = house_behind(request), caller(request)
+    house.limits.check("unknown", who)
+    try:
+        return await house.hall.live(name)
+    except Unknown:
+        house.limits.take("unknown", who)
+        raise

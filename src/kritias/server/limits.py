@@ -1,31 +1,144 @@
-"""How fast one may go: buckets that fill again with time."""
+"""How fast one may go: buckets that fill again with time, by address, by guest and by table.
 
+An address may stand for a whole club, so it may do more than a guest; a guest costs nothing to
+make, so without the address there would be no limit.
+"""
+
+import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Callable
-from typing import Final
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from kritias.server.refusal import TooMuch
 
-MOST: Final = 10_000  # callers remembered
+MOST: Final = 10_000  # callers remembered by each bucket
+
+Act = Literal["table", "guest", "act", "talk", "hint", "unknown", "connect", "wish"]
+Scope = Literal["address", "guest", "table"]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many more a minute."""
+
+    burst: int
+    per_minute: float
+
+
+RATES: Final[dict[Act, dict[Scope, Rate]]] = {
+    "table": {"address": Rate(40, 40), "guest": Rate(10, 20)},
+    "guest": {"address": Rate(60, 60)},
+    "act": {"address": Rate(400, 2400), "guest": Rate(100, 600)},  # undo, claim, leave, …
+    "talk": {"address": Rate(60, 180), "guest": Rate(8, 30), "table": Rate(40, 120)},
+    "hint": {"address": Rate(30, 90), "guest": Rate(6, 30), "table": Rate(12, 60)},
+    "unknown": {"address": Rate(40, 30)},
+    "connect": {"address": Rate(300, 600), "guest": Rate(60, 300), "table": Rate(400, 1200)},
+    "wish": {"address": Rate(600, 3600), "guest": Rate(120, 1200)},
+}
+CONNECTIONS: Final[dict[Scope, int]] = {"address": 200, "guest": 20, "table": 400}
 
 
 class Bucket:
     """So many acts at once, and so many more a minute, for each caller."""
 
     def __init__(
-        self, burst: int, per_minute: float, now: Callable[[], float] = time.monotonic
+        self, burst: float, per_minute: float, now: Callable[[], float] = time.monotonic
     ) -> None:
         self.burst, self.rate, self.now = burst, per_minute / 60, now
         self.callers: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, caller: str) -> None:
-        """Count one act, or refuse it."""
+    def left(self, caller: str) -> float:
+        """How many acts a caller has left."""
         now = self.now()
-        left, then = self.callers.pop(caller, (float(self.burst), now))
-        left = min(left + (now - then) * self.rate, self.burst)
-        self.callers[caller] = (max(left - 1, 0), now) if left >= 1 else (left, now)
+        left, then = self.callers.get(caller, (float(self.burst), now))
+        return min(left + (now - then) * self.rate, self.burst)
+
+    def wait(self, caller: str) -> float:
+        """Seconds until a caller may act again; 0: at once."""
+        return max(0.0, (1 - self.left(caller)) / self.rate)
+
+    def count(self, caller: str) -> None:
+        left = self.left(caller)
+        self.callers.pop(caller, None)
+        self.callers[caller] = (max(left - 1, 0.0), self.now())
         if len(self.callers) > MOST:
             self.callers.popitem(last=False)
-        if left < 1:
-            raise TooMuch((1 - left) / self.rate)
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who acts, from where, at which table; what is empty is not counted."""
+
+    address: str = ""
+    guest: str = ""
+    table: str = ""
+
+
+class Limits:
+    """All buckets of a house, and the connections that are open."""
+
+    def __init__(self, leniency: float = 1.0, now: Callable[[], float] = time.monotonic) -> None:
+        self.leniency = leniency
+        self.buckets = {
+            (act, scope): Bucket(rate.burst * leniency, rate.per_minute * leniency, now)
+            for act, rates in RATES.items()
+            for scope, rate in rates.items()
+        }
+        self.open: Counter[tuple[Scope, str]] = Counter()
+
+    def counted(self, act: Act, caller: Caller) -> list[tuple[Bucket, str]]:
+        """The buckets that an act of this caller is taken from."""
+        return [
+            (self.buckets[act, scope], name)
+            for scope in RATES[act]
+            if (name := getattr(caller, scope))
+        ]
+
+    def wait(self, act: Act, caller: Caller) -> float:
+        """Seconds until the caller may do it again."""
+        return max((bucket.wait(name) for bucket, name in self.counted(act, caller)), default=0.0)
+
+    def check(self, act: Act, caller: Caller) -> None:
+        """Refuse what comes too fast, without counting it."""
+        if (seconds := self.wait(act, caller)) > 0:
+            raise TooMuch(seconds)
+
+    def take(self, act: Act, caller: Caller) -> None:
+        """Count one act, or refuse it: then it is counted nowhere."""
+        self.check(act, caller)
+        for bucket, name in self.counted(act, caller):
+            bucket.count(name)
+
+    @contextmanager
+    def connected(self, caller: Caller) -> Iterator[None]:
+        """A connection that is open as long as this lasts."""
+        self.take("connect", caller)
+        keys: list[tuple[Scope, str]] = [
+            (scope, name) for scope in CONNECTIONS if (name := getattr(caller, scope))
+        ]
+        if any(self.open[key] >= CONNECTIONS[key[0]] * self.leniency for key in keys):
+            raise TooMuch(10)
+        self.open.update(keys)
+        try:
+            yield
+        finally:
+            for key in keys:
+                self.open[key] -= 1
+                if not self.open[key]:
+                    del self.open[key]
+
+
+def address_of(host: str) -> str:
+    """What counts as one address: of the sixth version, a whole network of a household."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host[:64]
+    if address.version == 4:
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False).network_address)

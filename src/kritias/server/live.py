@@ -12,16 +12,20 @@ from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import say
 from kritias.server import show
 from kritias.server.daily import standings
+from kritias.server.guard import PlainJSON
 from kritias.server.hall import Live
-from kritias.server.house import House, house_behind, language_of
+from kritias.server.house import House, caller, find_table, house_behind, language_of
+from kritias.server.limits import Caller
 from kritias.server.people import Guest
-from kritias.server.refusal import kind_of
+from kritias.server.refusal import TooMuch, Unavailable, kind_of
 from kritias.server.show import Viewer
 
 router = APIRouter()
 LARGEST: Final = 2000  # characters in a message from a viewer
 NARROW, WIDE = 0.4, 4.0
-BREATH: Final = 0.03  # seconds between two frames: who wishes faster gets the last wish
+BREATH: Final = 0.03  # seconds between two frames: of faster wishes the last one counts
+GLANCE: Final = 0.1  # the same for a page, which nobody can follow faster
+NOT_THERE, AGAIN_LATER = 4404, 1013  # why a wire is closed
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -33,21 +37,30 @@ async def watch(socket: WebSocket, table: str) -> None:
     house = house_behind(socket)
     try:
         guest = house.doorkeeper.known(socket) or Guest("")
-        live = await house.hall.live(table[:24])
+        who = caller(socket, guest.id, table[:24])
+        with house.limits.connected(who):
+            live = await find_table(socket, table[:24])
+            await socket.accept()
+            viewer = Viewer(guest.id, language_of(socket))
+            await Wire(house, live, viewer, socket, who).run()
+    except TooMuch as error:
+        content = {"error": kind_of(error), "message": str(error)}
+        headers = {"Retry-After": str(error.seconds)}
+        await socket.send_denial_response(PlainJSON(content, 429, headers))
     except KritiasError as error:
         await socket.accept()
-        await socket.close(4404, str(error)[:120])
-        return
-    await socket.accept()
-    viewer = Viewer(guest.id, language_of(socket))
-    await Wire(house, live, viewer, socket).run()
+        code = AGAIN_LATER if isinstance(error, Unavailable) else NOT_THERE
+        await socket.close(code, str(error)[:120])
 
 
 class Wire:
     """One connection: frames go out when something has changed, wishes come in."""
 
-    def __init__(self, house: House, live: Live, viewer: Viewer, socket: WebSocket) -> None:
+    def __init__(
+        self, house: House, live: Live, viewer: Viewer, socket: WebSocket, who: Caller
+    ) -> None:
         self.house, self.live, self.viewer, self.socket = house, live, viewer, socket
+        self.who = who
         self.changed = asyncio.Event()
         self.is_page = socket.query_params.get("as", "page") != "data"
         self.known = whole(socket.query_params.get("ply", "0"))
@@ -55,7 +68,7 @@ class Wire:
 
     async def run(self) -> None:
         self.live.viewers.add(self.changed)
-        await self.arrive()
+        self.arrive()
         self.changed.set()
         sender = asyncio.create_task(self.send())
         sender.add_done_callback(self.stumble)
@@ -64,9 +77,9 @@ class Wire:
         finally:
             sender.cancel()
             self.live.viewers.discard(self.changed)
+            self.depart()
             with suppress(asyncio.CancelledError, Exception):
                 await sender
-            await self.depart()
 
     def stumble(self, sender: asyncio.Task[None]) -> None:
         """A frame that cannot be made is our mistake: it is told, and the page connects anew."""
@@ -79,26 +92,20 @@ class Wire:
         self.closing = asyncio.create_task(self.close())
 
     async def close(self) -> None:
-        with suppress(RuntimeError):
+        with suppress(RuntimeError, WebSocketDisconnect):
             await self.socket.close(1011)
 
-    async def arrive(self) -> None:
-        """Somebody is here; who had left to a bot by absence gets the seat back."""
-        guest = self.viewer.guest
-        self.live.present[guest] += 1
-        self.live.gone.pop(guest, None)
-        for seat in self.live.table.seats_of(guest):
-            if self.live.table.chairs[seat].left == "absent":
-                await self.house.hall.come_back(self.live, seat)
-        self.live.wake()
-
-    async def depart(self) -> None:
-        guest = self.viewer.guest
-        self.live.present[guest] -= 1
-        if self.live.present[guest] <= 0:
-            self.live.gone[guest] = self.house.hall.now()
+    def arrive(self) -> None:
+        """Somebody is here: a wait for them ends, and a bot that filled in gives the seat back."""
+        if self.live.arrive(self.viewer.guest):
             self.house.referee.look(self.live)
-        self.live.wake()
+            self.live.wake()
+
+    def depart(self) -> None:
+        now = self.live.asked = self.house.hall.now()
+        if self.live.depart(self.viewer.guest, now):
+            self.house.referee.look(self.live)
+            self.live.wake()
 
     async def send(self) -> None:
         """A frame whenever something has changed; what changes meanwhile goes with the next."""
@@ -106,10 +113,11 @@ class Wire:
             await self.changed.wait()
             self.changed.clear()
             table = self.live.table
-            if table.is_over and table.setup.deal:
-                self.live.best = await standings(self.house.hall.store, table.setup.deal)
+            if table.is_closed and table.setup.deal:
+                with suppress(Unavailable):
+                    self.live.best = await standings(self.house.hall.store, table.setup.deal)
             await self.socket.send_text(json.dumps(self.frame()))
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(GLANCE if self.is_page else BREATH)
 
     def frame(self) -> dict[str, Any]:
         now = self.house.hall.now()
@@ -130,6 +138,7 @@ class Wire:
                 message = await self.socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
+                await self.take_time()
                 try:
                     self.wish(wishes_in(message))
                 except KritiasError as error:
@@ -138,12 +147,19 @@ class Wire:
                 else:
                     self.changed.set()
 
+    async def take_time(self) -> None:
+        """Whoever wishes too fast is not listened to for a while."""
+        limits = self.house.limits
+        while (seconds := limits.wait("wish", self.who)) > 0:
+            await asyncio.sleep(seconds)
+        limits.take("wish", self.who)
+
     def wish(self, wishes: dict[str, Any]) -> None:
-        """The shape of the stage, the hand to uncover, the moment to look at."""
+        """The shape of the stage, the hand to uncover, the moment to look at, older lines."""
         viewer = self.viewer
         match wishes.get("aspect"):
             case int() | float() as aspect if not isinstance(aspect, bool) and aspect > 0:
-                viewer.aspect = round(min(max(float(aspect), NARROW), WIDE), 1)
+                viewer.aspect = round(float(min(max(aspect, NARROW), WIDE)), 1)
         match wishes.get("uncover"):
             case int() as seat if is_seat(seat, self.live.table.seats_of(viewer.guest)):
                 viewer.uncovered = seat
@@ -154,6 +170,9 @@ class Wire:
                 viewer.at = at
             case None if "at" in wishes:
                 viewer.at = None
+        match wishes.get("older"):
+            case str() as lines:
+                viewer.look_back(lines)
 
 
 def is_seat(wished: int, seats: list[int]) -> bool:

@@ -1,10 +1,11 @@
 """Pages for people: home, table, rules. They work as plain forms and links, too."""
 
+import json
 import re
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import segno
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 
@@ -12,14 +13,15 @@ import kritias
 from kritias.bots import LEVELS
 from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.page import folder_of, rule_page
-from kritias.kernel.refusal import Unknown
+from kritias.kernel.refusal import Unknown, Unreadable
 from kritias.kernel.words import Phrase, say
 from kritias.server import show
-from kritias.server.api_shape import NewTable, Player
-from kritias.server.api_table import set_up_table
+from kritias.server.api_shape import NewTable, Player, is_sound
+from kritias.server.api_table import check_levels, set_up_table
 from kritias.server.brush import house_words, paint, picture_of, words_for
-from kritias.server.house import caller, house_behind, language_of
+from kritias.server.house import count, find_table, house_behind, language_of
 from kritias.server.people import Guest, tidy
+from kritias.server.refusal import Played
 from kritias.server.show import Viewer
 from kritias.server.table import Clock
 from kritias.ui import shapes
@@ -145,14 +147,13 @@ async def home(request: Request) -> Response:
     house = house_behind(request)
     guest = house.doorkeeper.known(request) or Guest("")
     rows = await house.hall.store.tables_of(guest.id, 4) if guest.id else []
-    recent = [await recent_table(request, row["id"]) for row in rows]
     return page(
         request,
         "home.html",
         shelf=SHELF,
         minutes=MINUTES,
         built=kritias.GAMES,
-        recent=recent,
+        recent=[recent for row in rows if (recent := recent_table(row))],
         vignette=vignette,
         symbols=ON_HOME,
         options=show.options_of(language_of(request)),
@@ -160,47 +161,78 @@ async def home(request: Request) -> Response:
     )
 
 
-async def recent_table(request: Request, name: str) -> dict[str, Any]:
-    live = await house_behind(request).hall.live(name)
-    guest = house_behind(request).doorkeeper.known(request) or Guest("")
-    table = live.table
+def recent_table(row: dict[str, Any]) -> dict[str, Any] | None:
+    """A table on the home page, by what the store says of it; None if its room is not open."""
+    setup = json.loads(row["setup"])
+    name = setup["game"]
+    if name not in kritias.ROOMS:
+        return None
     return {
-        "table": table,
-        "title": SHELF[table.setup.game][0] if table.setup.game in SHELF else table.game.TITLE,
-        "yours": table.decider in table.seats_of(guest.id),
+        "id": row["id"],
+        "game": name,
+        "title": SHELF[name][0] if name in SHELF else kritias.ROOMS[name].TITLE,
+        "seats": setup["seats"],
+        "status": row["status"],
+        "turn": row["turn"],
+        "yours": row["status"] == "playing" and row["decider"] in row["seats"],
     }
 
 
 def vignette(name: str) -> Markup:
     """The small engraving of a game."""
     file = shapes.ART / "vignettes" / f"{name}.svg"
+    if name not in SHELF:
+        return shapes.icon("compass")
     return Markup(file.read_text(encoding="utf-8"))
 
 
 @router.post("/new")
 async def new_table(request: Request) -> Response:
     """Set a table from the home page's form."""
-    form = await request.form()
+    fields = await fields_of(request)
     house = house_behind(request)
     answer = RedirectResponse("/", 303)
-    name = tidy(str(form.get("name", "")))
-    guest = house.doorkeeper.welcome(request, answer, name)
-    house.creating.take(caller(request, guest.id))
-    new = wanted_table({key: str(value) for key, value in form.items()}, guest.name)
-    live = await set_up_table(house, guest, new)
-    answer.headers["location"] = f"/t/{live.table.setup.id}"
+    guest = house.doorkeeper.welcome(request, answer, tidy(fields.get("name", "")))
+    count(request, "table", guest.id)
+    new = wanted_table(fields, guest.name)
+    try:
+        live = await set_up_table(house, guest, new)
+    except Played as played:  # their one try goes on, or is to be seen
+        answer.headers["location"] = f"/t/{played.table}"
+    else:
+        answer.headers["location"] = f"/t/{live.table.setup.id}"
     return answer
+
+
+async def fields_of(request: Request) -> dict[str, str]:
+    """The texts of a form; files and what cannot be shown are no texts."""
+    form = await request.form(max_files=0, max_fields=100)
+    fields = {key: value for key, value in form.items() if isinstance(value, str)}
+    if not is_sound(fields):
+        raise Unreadable(say("This form cannot be read."))
+    return fields
+
+
+def whole(form: dict[str, str], name: str, otherwise: int, span: range) -> int:
+    """A whole number of a form; one that is too large or too small is brought into its span."""
+    text = form.get(name, "").strip()
+    if not text:
+        return otherwise
+    if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10):
+        raise Unreadable(say("«{text}» is no number.", text=text[:40]))
+    return min(max(int(text), span[0]), span[-1])
 
 
 def wanted_table(form: dict[str, str], name: str) -> NewTable:
     """What the form asks for: against bots, around one screen, or with friends."""
     game = form.get("game", "atlantis")
-    room = kritias.game(game) if game in kritias.GAMES else None
-    if room is None:
-        raise Unknown(say("There is no game {name}.", name=game))
-    seats = min(max(int(form.get("seats", "0") or 0), room.SEATS[0]), room.SEATS[-1])
+    if game not in kritias.ROOMS:
+        raise Unknown(say("There is no game {name}.", name=game[:40]))
+    room = kritias.ROOMS[game]
+    seats = whole(form, "seats", room.SEATS[0], room.SEATS)
     way = form.get("way", "bots")
     level = form.get("level", "casual")
+    check_levels([level])
     options = {
         option.name: option.read(form[f"option-{option.name}"])
         for option in room.OPTIONS
@@ -211,7 +243,7 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
     others = {
         "bots": [Player(kind="bot", level=level)] * (seats - 1),
         "screen": [
-            Player(kind="me", name=form.get(f"name-{seat}", "") or f"{seat + 1}")
+            Player(kind="me", name=tidy(form.get(f"name-{seat}", "")) or f"{seat + 1}")
             for seat in range(1, seats)
         ],
     }
@@ -224,7 +256,8 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
         options=flags | options,
         players=[Player(kind="me", name=name), *others.get(way, [])],
         clock=clocks.get(form.get("clock", ""), "off"),
-        seconds=int(form.get("seconds", "60") or 60),
+        seconds=whole(form, "seconds", 60, range(5, 24 * 3600 + 1)),
+        hints="hints" in form,
         one_screen=way == "screen",
         start=way in ("bots", "screen"),
     )
@@ -237,7 +270,7 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
 async def table_page(request: Request, name: str) -> Response:
     """The table, with everything already on it; the wire keeps it so."""
     house = house_behind(request)
-    live = await house.hall.live(name[:24])
+    live = await find_table(request, name[:24])
     table = live.table
     guest = house.doorkeeper.known(request) or Guest("")
     language = language_of(request)
@@ -262,37 +295,37 @@ async def table_page(request: Request, name: str) -> Response:
 @router.get("/t/{name}/sit/{seat}/{key}")
 async def sit_page(request: Request, name: str, seat: int, key: str) -> Response:
     """What a link to a seat opens: say your name and sit down."""
-    live = await house_behind(request).hall.live(name[:24])
+    live = await find_table(request, name[:24])
     guest = house_behind(request).doorkeeper.known(request) or Guest("")
     if not 0 <= seat < live.table.setup.seats:
         raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
     if seat in live.table.seats_of(guest.id):
-        return RedirectResponse(f"/t/{name}", 303)
+        return RedirectResponse(f"/t/{live.table.setup.id}", 303)
     return page(request, "sit.html", table=live.table, seat=seat, key=key)
 
 
 @router.post("/t/{name}/sit/{seat}/{key}")
-async def sit_down(
-    request: Request, name: str, seat: int, key: str, called: Annotated[str, Form(alias="name")]
-) -> Response:
+async def sit_down(request: Request, name: str, seat: int, key: str) -> Response:
     house = house_behind(request)
-    live = await house.hall.live(name[:24])
-    answer = RedirectResponse(f"/t/{name}", 303)
-    guest = house.doorkeeper.welcome(request, answer, tidy(called))
-    await house.hall.sit(live, seat, guest.id, guest.name or f"Guest {seat + 1}", key)
+    called = tidy((await fields_of(request)).get("name", ""))
+    live = await find_table(request, name[:24])
+    answer = RedirectResponse(f"/t/{live.table.setup.id}", 303)
+    guest = house.doorkeeper.welcome(request, answer, called)
+    count(request, "act", guest.id)
+    await house.hall.sit(live, seat, guest.id, guest.name or f"Guest {seat + 1}", key[:40])
     return answer
 
 
 @router.get("/t/{name}/qr/{seat}.svg")
 async def seat_code(request: Request, name: str, seat: int) -> Response:
-    """The link to a seat as a QR code, for who set the table."""
+    """The link to a seat as a QR code, for the one who set the table."""
     house = house_behind(request)
-    live = await house.hall.live(name[:24])
+    live = await find_table(request, name[:24])
     guest = house.doorkeeper.known(request) or Guest("")
     setup = live.table.setup
     if guest.id != setup.host or not 0 <= seat < setup.seats:
         raise Unknown(say("There is nothing here."))
-    link = f"{request.base_url}t/{name}/sit/{seat}/{setup.keys[seat]}"
+    link = f"{request.base_url}t/{setup.id}/sit/{seat}/{setup.keys[seat]}"
     return Response(qr_code(link), media_type="image/svg+xml")
 
 
@@ -303,9 +336,11 @@ def qr_code(text: str) -> str:
 @router.get("/room/{name}.css")
 async def room_style(name: str) -> Response:
     """How a room's picture is coloured."""
-    if name not in kritias.GAMES:
+    if name not in kritias.ROOMS:
         raise Unknown(say("There is nothing here."))
-    style = folder_of(kritias.GAMES[name]) / "picture.css"
+    style = folder_of(kritias.ROOMS[name]) / "picture.css"
+    if not style.is_file():
+        return Response("", media_type="text/css")
     return FileResponse(style, media_type="text/css")
 
 
@@ -314,9 +349,9 @@ async def room_style(name: str) -> Response:
 
 @router.get("/rules/{name}")
 async def rules_page(request: Request, name: str) -> Response:
-    if name not in kritias.GAMES:
-        raise Unknown(say("There is no game {name}.", name=name))
-    game = kritias.GAMES[name]
+    if name not in kritias.ROOMS:
+        raise Unknown(say("There is no game {name}.", name=name[:40]))
+    game = kritias.ROOMS[name]
     body = rule_html(game, language_of(request))
     return page(request, "rules.html", title=game.TITLE, body=body)
 

@@ -1,7 +1,10 @@
 """People are guests with a name, known by a signed token: in a cookie, or as a bearer's."""
 
+import hmac
 import os
 import secrets
+import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -10,12 +13,13 @@ from fastapi import Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 
-from kritias.kernel.refusal import Unknown
+from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 
 COOKIE: Final = "kritias"
 YEAR: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
+KEY_LENGTH: Final = 64  # characters
 
 
 @dataclass(frozen=True)
@@ -26,23 +30,46 @@ class Guest:
     name: str = ""
 
 
-def signing_key(folder: Path) -> str:
+def house_key(folder: Path) -> str:
     """The key of this house: given by the host, or drawn once and kept beside the tables."""
     if given := os.environ.get("KRITIAS_KEY"):
         return given
     file = folder / "key"
-    if not file.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_hex(32))
-    return file.read_text()
+    try:
+        if not file.exists():
+            write_key(file)
+        key = file.read_text(encoding="ascii").strip()
+    except (OSError, ValueError) as error:
+        raise Refused(f"The key of the house cannot be kept in {file}: {error}.") from error
+    if len(key) < KEY_LENGTH:
+        raise Refused(
+            f"The key of the house in {file} is damaged. Put the old one back, or remove it: then "
+            "everybody comes in as a new guest."
+        )
+    return key
+
+
+def write_key(file: Path) -> None:
+    """Draw a key and write it whole or not at all; should another be first, theirs stays."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, prefix="key-") as draft:
+        draft.write(secrets.token_hex(KEY_LENGTH // 2))
+        draft.flush()
+        os.fsync(draft.fileno())
+        with suppress(FileExistsError):
+            os.link(draft.name, file)
 
 
 class Doorkeeper:
     """Knows guests by their tokens, and gives tokens to newcomers."""
 
     def __init__(self, key: str) -> None:
+        self.key = key
         self.signer = URLSafeSerializer(key, salt="guest")
+
+    def secret_of(self, what: str) -> str:
+        """A secret that follows from the key of the house, and from which the key does not."""
+        return hmac.new(self.key.encode(), what.encode(), "sha256").hexdigest()
 
     def token(self, guest: Guest) -> str:
         return str(self.signer.dumps([guest.id, guest.name]))
@@ -56,7 +83,7 @@ class Doorkeeper:
         return guest if isinstance(guest.id, str) and isinstance(guest.name, str) else None
 
     def known(self, request: HTTPConnection) -> Guest | None:
-        """Who asks; a bearer's token must be good, a cookie's is simply renewed if it is not."""
+        """Whoever asks; a bearer's token must be good, a cookie's is renewed if it is not."""
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
             guest = self.guest(token)
@@ -66,7 +93,7 @@ class Doorkeeper:
         return self.guest(request.cookies.get(COOKIE, ""))
 
     def welcome(self, request: Request, response: Response, name: str = "") -> Guest:
-        """Who asks, a newcomer included, who is given a cookie; so is who takes another name."""
+        """Whoever asks; a newcomer is given a cookie, and so is a guest with another name."""
         guest = self.known(request)
         if guest is None or (name and guest.name != name):
             guest = Guest(guest.id if guest else secrets.token_hex(8), name)
@@ -84,6 +111,7 @@ class Doorkeeper:
         )
 
 
-def tidy(name: str) -> str:
-    """A name as it can be shown: printable, on one line, not too long."""
-    return " ".join("".join(ch for ch in name if ch.isprintable()).split())[:NAME_LENGTH]
+def tidy(text: str, longest: int = NAME_LENGTH) -> str:
+    """A name or a line as it can be shown: printable, on one line, not too long."""
+    spaced = " ".join(text.split())
+    return "".join(ch for ch in spaced if ch.isprintable())[:longest].strip()

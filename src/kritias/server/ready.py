@@ -8,7 +8,7 @@ import asyncio
 import gc
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,11 +32,11 @@ class Progress:
 class Readiness:
     """Every game, on its way to being ready."""
 
-    def __init__(self, tell: Tell = lambda game: None) -> None:
-        self.progress = {name: Progress() for name in kritias.GAMES}
-        self.done = {name: asyncio.Event() for name in kritias.GAMES}
+    def __init__(self, tell: Tell = lambda game: None, rooms: Sequence[str] = ()) -> None:
+        self.waiting = [*kritias.GAMES, *rooms]
+        self.progress = {name: Progress() for name in self.waiting}
+        self.done = {name: asyncio.Event() for name in self.waiting}
         self.tell = tell
-        self.waiting = list(kritias.GAMES)
         self.tasks = {asyncio.create_task(self.prepare())}
 
     async def prepare(self) -> None:
@@ -55,7 +55,7 @@ class Readiness:
     async def make_ready(self, name: str) -> None:
         await self.compile(name)
         if not self.progress[name].failed:
-            await asyncio.to_thread(engine_of, kritias.GAMES[name])
+            await asyncio.to_thread(engine_of, kritias.game(name))
             gc.freeze()  # the rules stay: to look through them again would hold up every table
             self.progress[name].is_ready = True
         self.done[name].set()
@@ -86,7 +86,7 @@ class Readiness:
             raise
 
     async def wait(self, name: str) -> None:
-        """Until a game is ready; a game from elsewhere is made ready at once."""
+        """Until a game is ready."""
         self.want(name)
         if name in self.done:
             await self.done[name].wait()
@@ -105,7 +105,7 @@ def main(name: str) -> None:
     """Compile a game's rules and what the bots need, and say so line by line."""
     from kritias import bots
 
-    game = kritias.game(name)
+    game = kritias.open_room(name)
 
     def tell(what: str, step: int, steps: int) -> None:
         report(what=what, step=step, steps=steps + 2)

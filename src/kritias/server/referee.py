@@ -1,14 +1,19 @@
-"""The referee: lets bots move, watches the clocks, and fills the seats of the absent."""
+"""The referee: lets bots move, watches the clocks, fills the seats of the absent, ends games."""
 
 import asyncio
-from dataclasses import dataclass
+import logging
+from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Final
+from typing import Final, Literal
 
+from kritias import bots
 from kritias.kernel.game import NOBODY
 from kritias.server.hall import STAND_IN, Hall, Live
+from kritias.server.refusal import Unavailable
 from kritias.server.table import Table
 from kritias.server.workers import Thinkers
+
+log: Final = logging.getLogger("kritias")
 
 
 @dataclass(frozen=True)
@@ -17,9 +22,38 @@ class Patience:
 
     pause: float = 0.8  # between two moves of bots, so that people can follow
     absence: float = 120.0  # before a bot plays for somebody who has gone
+    watch: float = 5.0  # between two looks at all tables
 
 
 GRACE: Final = 0.05
+
+What = Literal["close", "return", "bell", "think", "clock", "absent"]
+
+
+@dataclass(frozen=True)
+class Duty:
+    """What a table asks of the referee. As long as it is the same, nobody is disturbed."""
+
+    what: What
+    ply: int
+    seat: int
+    level: str = ""  # of the bot that thinks
+    due: float = field(default=0.0, compare=False)  # when the wait is over
+
+
+@dataclass
+class Attending:
+    """A duty and the task that sees to it."""
+
+    duty: Duty
+    task: asyncio.Task[None] | None = None
+    has_waited: bool = False  # the wait is over: it acts
+
+    def is_right(self, wanted: Duty | None, now: float) -> bool:
+        """Whether it may go on: the duty is the same, and it will not come too late."""
+        if self.duty != wanted:
+            return False
+        return self.has_waited or not wanted.due or self.duty.due <= wanted.due + GRACE > now
 
 
 class Referee:
@@ -29,73 +63,108 @@ class Referee:
         self.hall = hall
         self.thinkers = thinkers
         self.patience = patience
-        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.tasks: dict[str, Attending] = {}
+        self.is_closed = False
         hall.after = self.look
 
+    # Looking
+
     def look(self, live: Live) -> None:
-        """Begin what the position asks for, and drop what it no longer does."""
+        """Begin what the table asks for, leave alone what is under way, drop what has passed."""
         name = live.table.setup.id
-        if (old := self.tasks.pop(name, None)) and old is not current_task():
-            old.cancel()
-        if live.table.decider != NOBODY:
-            task = asyncio.create_task(self.attend(live))
-            self.tasks[name] = task
-            task.add_done_callback(lambda done: self.settle(name, done))
-
-    def settle(self, name: str, done: asyncio.Task[None]) -> None:
-        if self.tasks.get(name) is done:
+        duty = self.duty_at(live) if self.hall.is_known(live) and not self.is_closed else None
+        under_way = self.tasks.get(name)
+        if under_way and under_way.is_right(duty, self.hall.now()):
+            return
+        if under_way and under_way.task:
             del self.tasks[name]
-        if not done.cancelled() and (error := done.exception()):
-            asyncio.get_running_loop().call_exception_handler(
-                {"message": f"table {name}: the referee stumbled", "exception": error}
-            )
+            under_way.task.cancel()
+        if duty:
+            begun = self.tasks[name] = Attending(duty)
+            begun.task = asyncio.create_task(self.attend(live, begun))
+            begun.task.add_done_callback(lambda done: self.done_with(live, begun, done))
 
-    async def attend(self, live: Live) -> None:
-        """Wait for the one who decides; act when it is a bot, or when the wait is over."""
+    def done_with(self, live: Live, begun: Attending, done: asyncio.Task[None]) -> None:
+        """Look again: what was to be done may have passed without anything happening."""
+        name = live.table.setup.id
+        if self.tasks.get(name) is not begun:
+            return
+        del self.tasks[name]
+        if done.cancelled():
+            return
+        if error := done.exception():
+            if not isinstance(error, Unavailable):
+                asyncio.get_running_loop().call_exception_handler(
+                    {"message": f"table {name}: the referee stumbled", "exception": error}
+                )
+        elif self.duty_at(live) != begun.duty:
+            self.look(live)
+
+    def duty_at(self, live: Live) -> Duty | None:
+        """What the position asks for now."""
         table = live.table
+        if table.is_over and not table.is_closed:
+            return Duty("close", table.ply, NOBODY)
+        if table.decider == NOBODY:
+            return None
+        for seat, chair in enumerate(table.chairs):
+            if chair.left == "absent" and live.is_here(seat):
+                return Duty("return", table.ply, seat)
+        waits = self.waits(live)
+        due = min((wait.due for wait in waits), default=0.0)
         chair = table.chairs[table.decider]
-        if (left := limit_left(table, self.hall.now())) is not None and left <= 0:
-            await self.ring(live)
-            return
-        if chair.is_bot:
-            await self.let_bot_move(live, chair.level, "bot")
-            return
-        wait, what = self.next_deadline(live)
-        if what:
-            await asyncio.sleep(max(wait, 0) + GRACE)
-            await self.run_out(live, what)
+        if chair.is_bot and not (waits and due <= self.hall.now()):
+            return Duty("think", table.ply, table.decider, chair.level)
+        return next((wait for wait in waits if wait.due == due), None)
 
-    def next_deadline(self, live: Live) -> tuple[float, str]:
-        """How long the one who decides may still wait, and what happens then."""
-        table, now = live.table, self.hall.now()
-        seat = table.decider
-        waits: list[tuple[float, str]] = []
-        if (left := time_left(table, now)) is not None:
-            waits.append((left, "clock"))
+    def waits(self, live: Live) -> list[Duty]:
+        """What will happen, and when, if the one who decides goes on waiting."""
+        table, now, seat = live.table, self.hall.now(), live.table.decider
+        waits = []
         if (left := limit_left(table, now)) is not None:
-            waits.append((left, "bell"))
-        guest = table.chairs[seat].guest
+            waits.append(Duty("bell", table.ply, seat, due=now + left))
+        if table.chairs[seat].is_bot:
+            return waits
+        if (left := time_left(table, now)) is not None:
+            waits.append(Duty("clock", table.ply, seat, due=now + left))
         company = {chair.guest for chair in table.chairs if chair.guest}
         if len(company) > 1 and not live.is_here(seat):
-            since = max(live.gone.get(guest, table.since), table.since)
-            waits.append((since + self.patience.absence - now, "absent"))
-        return min(waits, default=(0.0, ""))
+            due = live.absent_since(seat) + self.patience.absence
+            waits.append(Duty("absent", table.ply, seat, due=due))
+        return waits
 
-    async def run_out(self, live: Live, what: str) -> None:
+    # Acting
+
+    async def attend(self, live: Live, begun: Attending) -> None:
+        """Do what a table asks for, after the wait if there is one."""
+        duty = begun.duty
+        match duty.what:
+            case "close":
+                await self.hall.close_game(live)
+            case "return":
+                await self.hall.come_back(live, duty.seat)
+            case "think":
+                await self.let_bot_move(live, duty.level, "bot")
+            case _:
+                await asyncio.sleep(max(duty.due - self.hall.now(), 0) + GRACE)
+                begun.has_waited = True
+                if self.is_due(live, duty):
+                    await self.run_out(live, duty)
+
+    def is_due(self, live: Live, duty: Duty) -> bool:
+        """Whether a wait is over, looked at again at the very moment."""
+        now = self.duty_at(live)
+        return now == duty and now.due <= self.hall.now()
+
+    async def run_out(self, live: Live, duty: Duty) -> None:
         """Time is up: a bot makes this decision, or takes the seat."""
-        table = live.table
-        if what == "bell":
-            await self.ring(live)
-        elif what == "clock" and table.setup.clock == "move":
+        if duty.what == "bell":
+            await self.hall.move_for(live, duty.ply, live.table.game.BELL, "table")
+        elif duty.what == "clock" and live.table.setup.clock == "move":
             await self.let_bot_move(live, STAND_IN, "table")
-        elif what == "clock":
-            await self.hall.leave(live, table.decider, "clock")
         else:
-            await self.hall.leave(live, table.decider, "absent")
-
-    async def ring(self, live: Live) -> None:
-        """The time of the whole game is up: the table says so in its log."""
-        await self.hall.move_for(live, live.table.ply, live.table.game.BELL, "table")
+            why: Literal["clock", "absent"] = "clock" if duty.what == "clock" else "absent"
+            await self.hall.leave(live, duty.seat, why, lambda: self.is_due(live, duty))
 
     async def let_bot_move(self, live: Live, level: str, author: str) -> None:
         table = live.table
@@ -103,38 +172,66 @@ class Referee:
         if author == "table" and (move := table.game.idle(table.state)) >= 0:
             await self.hall.move_for(live, ply, move, author)
             return
-        seen = table.seen(seat).tobytes()
         began = asyncio.get_running_loop().time()
         turn = (seat, int(table.state.turn))
         before = live.thought.get(turn, 0.0)
-        thought = await self.thinkers.think(table.setup.game, seen, level, bot_seed(table), before)
+        move = await self.think(table, level, before)
         spent = asyncio.get_running_loop().time() - began
         live.thought = {turn: before + spent}
         if author == "bot":
             await asyncio.sleep(max(self.patience.pause - spent, 0))
-        await self.hall.move_for(live, ply, thought.move, author)
+        await self.hall.move_for(live, ply, move, author)
+
+    async def think(self, table: Table, level: str, spent: float) -> int:
+        """A bot's move; should the thinking processes be lost again and again, a quick one."""
+        seen, seed = table.seen(table.decider).tobytes(), bot_seed(table)
+        try:
+            thought = await self.thinkers.think(table.setup.game, seen, level, seed, spent)
+        except Unavailable:
+            log.error("table %s: nobody can think; a greedy bot decides.", table.setup.id)
+            thought = await asyncio.to_thread(bots.think, table.setup.game, seen, "greedy", seed)
+        return thought.move
+
+    # Watching
+
+    async def watch(self) -> None:
+        """Now and then look for tables where somebody should act and nobody is on the way."""
+        while True:
+            await asyncio.sleep(self.patience.watch)
+            self.hall.make_room()
+            for live in list(self.hall.lives.values()):
+                await self.check(live)
+
+    async def check(self, live: Live) -> None:
+        name = live.table.setup.id
+        try:
+            if live.is_behind:
+                await self.hall.catch_up(name)
+            if name not in self.tasks and self.duty_at(live):
+                log.warning("table %s: nobody was on the way; looked at again.", name)
+                self.look(live)
+        except Unavailable:
+            pass  # the next look may find the store again
+        except Exception:
+            log.exception("table %s cannot be looked at.", name)
+        await asyncio.sleep(0)
 
     def close(self) -> None:
-        for task in self.tasks.values():
-            task.cancel()
-
-
-def current_task() -> asyncio.Task[None] | None:
-    try:
-        return asyncio.current_task()
-    except RuntimeError:
-        return None
+        self.is_closed = True
+        for begun in self.tasks.values():
+            if begun.task:
+                begun.task.cancel()
 
 
 def limit_left(table: Table, now: float) -> float | None:
     """Seconds until the bell; None where there is none, or it has rung."""
     minutes = table.game.limit(table.state)
-    return table.started + minutes * 60 - now if minutes else None
+    return minutes * 60 - table.charged(table.started, now) if minutes else None
 
 
 def time_left(table: Table, now: float) -> float | None:
     """Seconds that the seat to decide has left; None without a clock."""
-    setup, thought = table.setup, now - table.since
+    setup, thought = table.setup, table.charged(table.since, now)
     if setup.clock == "move":
         return setup.seconds - thought
     if setup.clock == "game":

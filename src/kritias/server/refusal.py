@@ -41,8 +41,43 @@ class NotNow(Refused):
     kind = "not_now"
 
 
+class Played(Refused):
+    """A ranked deal that somebody has tried already, and at which table."""
+
+    kind = "played"
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        super().__init__(say("You have had your try at this deal."))
+
+
+class Unavailable(Refused):
+    """What the house needs is away; it will be back."""
+
+    kind = "unavailable"
+    seconds = 2  # until one may try again
+
+    def __init__(self) -> None:
+        super().__init__(
+            say("The house cannot do that at the moment. Nothing is lost. Try again soon.")
+        )
+
+
+class Misdirected(Refused):
+    """A name under which this house does not serve."""
+
+    kind = "misdirected"
+
+
 class Forbidden(Refused):
     kind = "forbidden"
+
+
+class TooLong(Refused):
+    kind = "too_long"
+
+    def __init__(self) -> None:
+        super().__init__(say("That is too long."))
 
 
 class TooMuch(Refused):
@@ -60,10 +95,14 @@ STATUS: dict[str, int] = {
     "not_your_seat": 403,
     "not_your_turn": 409,
     "taken": 409,
+    "played": 409,
+    "unavailable": 503,
+    "misdirected": 421,
     "not_now": 409,
     "over": 409,
     "forbidden": 403,
     "too_much": 429,
+    "too_long": 413,
     "unknown": 404,
     "illegal": 422,
     "unreadable": 422,

@@ -39,7 +39,7 @@ class Reviews:
     def begin(self, live: Live) -> None:
         """Have a finished game judged, once."""
         name = live.table.setup.id
-        if live.table.is_over and live.judging is None:
+        if live.table.is_closed and live.judging is None:
             live.judging = Judging()
             self.tasks[name] = asyncio.create_task(self.make(live, live.judging))
             self.tasks[name].add_done_callback(lambda _: self.tasks.pop(name, None))

@@ -1,4 +1,4 @@
-"""The three shelves of the store: how tables were set, what happened, who sits where."""
+"""The shelves of the store: tables, what happened at them, who sits where, and the house's own."""
 
 from typing import Final
 
@@ -38,4 +38,26 @@ seats: Final = Table(
     Column("seat", Integer, primary_key=True),
     Column("guest", String(32), nullable=False),
     Index("seats_of_guest", "guest"),
+)
+
+tries: Final = Table(  # of a ranked deal everybody has one
+    "tries",
+    metadata,
+    Column("deal", String(60), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+)
+
+pulse: Final = Table(  # one row: when the house was last known to be up
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+outages: Final = Table(
+    "outages",
+    metadata,
+    Column("began", Float, primary_key=True),
+    Column("ended", Float, nullable=False),
 )

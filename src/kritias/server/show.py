@@ -3,7 +3,7 @@
 Everything here is made from the veiled state of that viewer and from public facts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,17 +11,22 @@ import kritias
 from kritias.kernel.game import NOBODY
 from kritias.kernel.page import folder_of
 from kritias.kernel.record import write_record
-from kritias.kernel.words import say
+from kritias.kernel.words import Phrase, Who, say
 from kritias.server.brush import house_words, paint, picture_of, words_for
 from kritias.server.hall import Live
 from kritias.server.ready import Progress
 from kritias.server.referee import limit_left, time_left
 from kritias.server.show_end import end, remark
-from kritias.server.table import Table, Told
+from kritias.server.table import Table
 from kritias.ui.picture import Eyes, Offer
+from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
-LOG: Final = 150  # turns of the log that a page shows
+LOG: Final = 100  # moves that the log of a page goes back
+TALK: Final = 50  # lines of talk that a page shows
+MOST: Final = 2000  # of either, however often one asks for older ones
+MOST_PLIES: Final = 2**31
+DATA: Final = 500  # moves that a program is told of at once
 
 
 @dataclass
@@ -33,6 +38,15 @@ class Viewer:
     aspect: float = 1.6
     uncovered: int = NOBODY  # around one screen: the seat whose hand may be shown
     at: int | None = None  # the move up to which it is replayed; None: live
+    log: int = LOG  # how far back the log goes
+    talk: int = TALK  # and how many lines of talk are shown
+
+    def look_back(self, at_what: str) -> None:
+        """Show older lines."""
+        if at_what == "log":
+            self.log = min(self.log + LOG, MOST)
+        elif at_what == "talk":
+            self.talk = min(self.talk + TALK, MOST)
 
 
 # From which seat
@@ -68,7 +82,7 @@ def frame(
         "moves": [],
         "count": len(table.moves),
         "at": viewer.at,
-        "status": "over" if table.is_over else "playing" if table.is_started else "waiting",
+        "status": table.status,
     }
     if not table.is_started:
         content["parts"] = {"lobby": lobby(live, viewer, words, progress)}
@@ -78,12 +92,14 @@ def frame(
     content["parts"] = parts(live, viewer, seat, words, now)
     content["can_undo"] = viewer.at is None and seat >= 0 and table.undo_point(seat) is not None
     content["your_turn"] = viewer.at is None and seat >= 0 and table.decider == seat
+    content["can_hint"] = bool(content["moves"]) and table.has_hints
+    content["receipt"] = str(table.receipt or "")
     content["time_left"] = None if table.is_over else seconds_left(table, now)
     return content
 
 
 def seconds_left(table: Table, now: float) -> float | None:
-    """On the clock of who decides, or until the bell."""
+    """On the clock of the one who decides, or until the bell."""
     left = time_left(table, now)
     return limit_left(table, now) if left is None else left
 
@@ -114,21 +130,53 @@ def parts(live: Live, viewer: Viewer, seat: int, words: Words, now: float) -> di
             **common,
             facts=[picture.facts(seen, other) for other in range(table.setup.seats)],
         ),
-        "log": paint("log.html", words, turns=turns(table, seat, at), table=table, seat=seat),
-        "talk": paint("talk.html", words, table=table),
-        "end": end(live, seat, words) if table.is_over and at is None else "",
+        "log": log_part(table, viewer, seat, at, words),
+        "talk": paint("talk.html", words, talk=table.talk, shown=viewer.talk),
+        "luck": paint("luck.html", words, table=table),
+        "end": end(live, seat, words, now) if table.is_closed and at is None else "",
     }
     return {name: str(markup) for name, markup in shown.items()}
 
 
-def turns(table: Table, seat: int, at: int | None) -> list[tuple[int, int, list[Told]]]:
-    """The log by turns: number, whose, and what happened."""
-    grouped: list[tuple[int, int, list[Told]]] = []
-    for told in table.story(seat)[:at]:
+Line = tuple[str, int, Sequence[Phrase]]  # its id, whose it is, and what it says
+
+
+def log_part(table: Table, viewer: Viewer, seat: int, at: int | None, words: Words) -> Markup:
+    """The latest part of the log, by turns; older moves when they are asked for."""
+    end = len(table.moves) if at is None else at
+    first = max(end - viewer.log, 0)
+    return paint(
+        "log.html",
+        words,
+        turns=turns(table, seat, first, end),
+        table=table,
+        seat=seat,
+        older=first > 0,
+    )
+
+
+def turns(table: Table, seat: int, first: int, last: int) -> list[tuple[int, int, list[Line]]]:
+    """The log of some moves by turns: number, whose, and what happened."""
+    grouped: list[tuple[int, int, list[Line]]] = []
+    helped = table.hints_from(first)
+    for told in table.story(seat, first, last):
         if not grouped or grouped[-1][0] != told.turn:
             grouped.append((told.turn, told.seat, []))
-        grouped[-1][2].append(told)
-    return grouped[-LOG:]
+        lines = grouped[-1][2]
+        while helped and helped[0][0] < told.ply:
+            lines.append(hint_line(*helped.pop(0)))
+        lines.append((f"told-{told.ply}", told.seat, told.sentences))
+    if grouped and last == len(table.moves):
+        grouped[-1][2].extend(hint_line(*hint) for hint in helped)
+    return grouped
+
+
+def hint_line(ply: int, seat: int) -> Line:
+    return f"hint-{ply}-{seat}", seat, [was_helped(seat)]
+
+
+def was_helped(seat: int) -> Phrase:
+    return say("{seat} was given a hint.", seat=Who(seat))
 
 
 def lobby(live: Live, viewer: Viewer, words: Words, progress: Progress | None) -> str:
@@ -196,8 +244,12 @@ def summary(live: Live, now: float) -> dict[str, Any]:
         "game": setup.game,
         "rules": setup.version,
         "options": dict(setup.settings),
-        "commitment": setup.commitment if setup.seed is None else None,
-        "status": "over" if table.is_over else "playing" if table.is_started else "waiting",
+        "luck": "drawn" if setup.is_promised else "chosen",
+        "commitment": setup.commitment if setup.is_promised else None,
+        "receipt": str(table.receipt) if setup.is_promised else None,
+        "hints": table.has_hints,
+        "status": table.status,
+        "closed": table.is_closed,
         "ply": table.ply,
         "turn": int(table.state.turn) if table.is_started else 0,
         "decider": table.decider if table.decider >= 0 else None,
@@ -217,19 +269,37 @@ def summary(live: Live, now: float) -> dict[str, Any]:
     }
 
 
-def log(live: Live, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
-    """The log from a ply on, as a viewer may read it."""
+def log(
+    live: Live, viewer: Viewer, since: int = 0, before: int = MOST_PLIES, most: int = DATA
+) -> list[dict[str, Any]]:
+    """What happened after one ply and before another, as a viewer may read it: the latest."""
     table = live.table
     words = words_for(table, viewer.language)
+    last = table.moves_since(before - 1)
+    first = max(table.moves_since(since), last - most)
+    helped = table.hints_from(first)
+    entries = []
+    for told in table.story(seat_of(table, viewer), first, last):
+        hints = [was_helped(seat) for ply, seat in helped if ply < told.ply]
+        del helped[: len(hints)]
+        entries.append(
+            {
+                "ply": told.ply,
+                "turn": told.turn,
+                "seat": told.seat,
+                "sentences": [words(phrase) for phrase in (*hints, *told.sentences)],
+            }
+        )
+    return entries
+
+
+def talk(table: Table, before: int, most: int) -> list[dict[str, Any]]:
+    """The latest lines of talk before one of them."""
+    end = min(before, len(table.talk))
     return [
-        {
-            "ply": told.ply,
-            "turn": told.turn,
-            "seat": told.seat,
-            "sentences": [words(phrase) for phrase in told.sentences],
-        }
-        for told in table.story(seat_of(table, viewer))
-        if told.ply > start
+        {"line": line, "at": at, "seat": said.seat, "name": said.name, "text": said.text}
+        for line, (at, said) in enumerate(table.talk[:end])
+        if line >= end - most
     ]
 
 
@@ -241,7 +311,7 @@ def record_text(table: Table) -> str:
 def options_of(language: str) -> list[dict[str, Any]]:
     """The games with their seats and options, for forms and programs."""
     listed = []
-    for name, game in kritias.GAMES.items():
+    for name, game in kritias.ROOMS.items():
         words = house_words(language).beside(folder_of(game))
         options: list[Mapping[str, Any]] = [
             {

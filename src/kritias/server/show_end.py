@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from kritias.arena.review import Judgement, Review
 from kritias.kernel.words import Phrase, Who, say
 from kritias.server.brush import paint, picture_of
+from kritias.server.daily import is_told
 from kritias.server.hall import Live
 from kritias.server.table import Table
 from kritias.ui import graph
@@ -12,7 +13,7 @@ from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
 
-def end(live: Live, seat: int, words: Words) -> Markup:
+def end(live: Live, seat: int, words: Words, now: float) -> Markup:
     """Scores, the winner, and the luck laid open."""
     table = live.table
     points, shares = table.engine.points(table.state), table.engine.payoff(table.state)
@@ -28,6 +29,7 @@ def end(live: Live, seat: int, words: Words) -> Markup:
         ranks=ranks,
         won=won,
         best=live.best,
+        is_told=is_told(table.setup.deal, now),
         review=review(live, words),
     )
 

@@ -6,8 +6,10 @@ in meanwhile go there together, in one transaction.
 
 import asyncio
 import json
+import logging
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -18,7 +20,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import (
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kritias.kernel.game import NOBODY
@@ -26,9 +35,16 @@ from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Refused
 from kritias.server import schema
 from kritias.server.events import Event, Sat, from_json, to_json
+from kritias.server.refusal import Unavailable
 from kritias.server.table import Setup, Table
 
+log: Final = logging.getLogger("kritias")
 CHANNEL: Final = "kritias"
+PATIENCE: Final = 15.0  # seconds that the store may take
+PULSE: Final = 5.0  # seconds between two signs of life
+AWAY: Final = (
+    OperationalError, InterfaceError, InternalError, PoolTimeout, OSError, TimeoutError
+)  # fmt: skip
 BATCH: Final = 200  # events that go to disk together at the most
 
 
@@ -97,7 +113,7 @@ def shown_of(entry: Entry) -> dict[str, Any]:
 
 
 def answer(entry: Entry, error: Exception | None = None) -> None:
-    """Tell who waits for an entry; who has gone away need not be told."""
+    """Tell whoever waits for an entry; those who have gone away need not be told."""
     if entry.done.done():
         return
     if error:
@@ -122,10 +138,14 @@ NOTIFY: Final = sa.text(f"select pg_notify('{CHANNEL}', :table)")
 class Store:
     """The shelves, and the one scribe who writes on them."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+    def __init__(self, engine: AsyncEngine, now: Callable[[], float] = time.time) -> None:
+        self.engine, self.now = engine, now
         self.waiting: asyncio.Queue[Entry] = asyncio.Queue()
         self.scribe = asyncio.create_task(self.write_down())
+        self.away_since: float | None = None  # when it was found to be away
+        self.barred = ""  # why this house may not write any more
+        self.outages: list[tuple[float, float]] = []
+        self.last_beat = 0.0
 
     @property
     def is_postgres(self) -> bool:
@@ -137,10 +157,83 @@ class Store:
             await self.scribe
         await self.engine.dispose()
 
+    # Reaching it
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self.reached(), self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self.reached(), self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def reached(self) -> AsyncIterator[None]:
+        """What is away or full is a refusal; that it went and that it came back is logged once."""
+        if self.barred:
+            raise Unavailable
+        try:
+            async with asyncio.timeout(PATIENCE):
+                yield
+        except AWAY as error:
+            if self.away_since is None:
+                self.away_since = self.now()
+                log.error("The store is away: %s.", str(error).splitlines()[0])
+            raise Unavailable from error
+        if self.away_since is not None:
+            log.warning("The store is back after %.1f s.", self.now() - self.away_since)
+            self.away_since = None
+
+    # When the house was down
+
+    async def wake_up(self) -> None:
+        """Write down how long the house was down, and take that into account from now on."""
+        now = self.now()
+        async with self.writing() as connection:
+            pulse = await connection.scalar(sa.select(schema.pulse.c.at))
+            latest = await connection.scalar(sa.select(sa.func.max(schema.tables.c.updated)))
+            began = max(pulse or 0.0, latest or 0.0)
+            rows = await connection.execute(
+                sa.select(schema.outages).order_by(schema.outages.c.began)
+            )
+            self.outages[:] = [(row.began, row.ended) for row in rows]
+            if 0 < began < now:
+                await self.note_outage(connection, began, now)
+        await self.beat()
+
+    async def note_outage(self, connection: AsyncConnection, began: float, ended: float) -> None:
+        await connection.execute(sa.insert(schema.outages).values(began=began, ended=ended))
+        self.outages.append((began, ended))
+
+    async def beat(self) -> None:
+        """The house is up. Should it have been stopped, or the machine asleep, that counts too."""
+        async with self.writing() as connection:
+            last, self.last_beat = self.last_beat, self.now()
+            if last and self.last_beat - last > 3 * PULSE:
+                await self.note_outage(connection, last, self.last_beat)
+            found = await connection.execute(sa.update(schema.pulse).values(at=self.now()))
+            if not found.rowcount:
+                await connection.execute(sa.insert(schema.pulse).values(id=1, at=self.now()))
+
+    async def keep_beating(self) -> None:
+        while True:
+            await asyncio.sleep(PULSE)
+            with suppress(Unavailable):
+                await self.beat()
+
     # Writing
 
     async def create(self, setup: Setup) -> None:
-        async with self.engine.begin() as connection:
+        """Set a table; of a ranked deal its host has one try."""
+        try:
+            await self.insert(setup)
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def insert(self, setup: Setup) -> None:
+        async with self.writing() as connection:
             await connection.execute(
                 sa.insert(schema.tables).values(
                     id=setup.id,
@@ -153,6 +246,9 @@ class Store:
                     deal=setup.deal,
                 )
             )
+            if setup.deal:
+                one = {"deal": setup.deal, "guest": setup.host, "table_id": setup.id}
+                await connection.execute(sa.insert(schema.tries).values(one))
 
     async def append(self, table: str, seq: int, event: Event, at: float, after: Summary) -> None:
         """Write an event at its place in the log; returns when it is on disk."""
@@ -187,7 +283,7 @@ class Store:
                 answer(entry)
 
     async def write(self, entries: list[Entry]) -> None:
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             await connection.execute(sa.insert(schema.events), [row_of(entry) for entry in entries])
             await connection.execute(UPDATE, [shown_of(entry) for entry in entries])
             for entry in entries:
@@ -212,7 +308,7 @@ class Store:
     # Reading
 
     async def setup(self, table: str) -> Setup | None:
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = await connection.execute(
                 sa.select(schema.tables.c.setup).where(schema.tables.c.id == table)
             )
@@ -224,7 +320,7 @@ class Store:
 
     async def events(self, table: str, start: int = 0) -> list[tuple[Event, float]]:
         """The log from one place on."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(
                 sa.select(schema.events)
                 .where(schema.events.c.table_id == table, schema.events.c.seq >= start)
@@ -234,7 +330,7 @@ class Store:
 
     async def tables_of(self, guest: str, most: int = 12) -> list[dict[str, Any]]:
         """The tables at which somebody sits, the latest first."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(
                 sa.select(schema.tables, schema.seats.c.seat)
                 .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
@@ -248,10 +344,19 @@ class Store:
                 entry["seats"].append(row.seat)
         return list(found.values())[:most]
 
+    async def try_of(self, deal: str, guest: str) -> str | None:
+        """The table at which somebody has tried a deal."""
+        tries = schema.tries.c
+        async with self.reading() as connection:
+            table: str | None = await connection.scalar(
+                sa.select(tries.table_id).where(tries.deal == deal, tries.guest == guest)
+            )
+        return table
+
     async def results_of(self, deal: str) -> list[dict[str, Any]]:
         """The finished tables of a deal, in the order in which they were set."""
         tables, seats, events = schema.tables, schema.seats, schema.events
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(
                 sa.select(tables.c.id, tables.c.points, tables.c.updated, seats.c.guest,
                           events.c.content)
@@ -304,7 +409,15 @@ async def opened(place: str) -> AsyncIterator[Store]:
 
 
 def engine_options(url: str) -> dict[str, Any]:
-    return {} if url.startswith("sqlite") else {"pool_size": 10, "max_overflow": 10}
+    if url.startswith("sqlite"):
+        return {}
+    return {
+        "pool_size": 10,
+        "max_overflow": 10,
+        "pool_timeout": 5,
+        "pool_pre_ping": True,  # a database that was started again is noticed by nobody
+        "connect_args": {"connect_timeout": 5},
+    }
 
 
 def make_room(file: Path) -> None:
@@ -351,17 +464,3 @@ def migrate(connection: sa.Connection) -> None:
             f"The database was made by a newer Kritias (version {current}) and cannot be read here."
         )
     command.upgrade(config, "head")
-
-
-Wake = Callable[[str], Awaitable[None]]
-
-
-async def listen(place: str, wake: Wake) -> None:
-    """Hear of tables that another process has written to (PostgreSQL only)."""
-    import psycopg
-
-    plain = url_of(place).replace("postgresql+psycopg://", "postgresql://")
-    async with await psycopg.AsyncConnection.connect(plain, autocommit=True) as connection:
-        await connection.execute(f"listen {CHANNEL}")
-        async for notice in connection.notifies():
-            await wake(notice.payload)

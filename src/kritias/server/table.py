@@ -1,6 +1,7 @@
 """A table: its setting, and everything that follows from its events. No input, no output."""
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -8,7 +9,7 @@ import numpy as np
 
 import kritias
 from kritias.kernel.engine import Engine, engine_of
-from kritias.kernel.fair import commitment, join_words, seed_from
+from kritias.kernel.fair import CHOSEN, OPEN, Receipt, commitment, join_words, seed_from
 from kritias.kernel.game import NOBODY, Game, Setting, set_up
 from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.position import Position
@@ -17,7 +18,9 @@ from kritias.kernel.words import Phrase
 from kritias.server.events import (
     BotSat,
     CameBack,
+    Closed,
     Event,
+    Hinted,
     LeftToBot,
     Moved,
     Rematched,
@@ -27,9 +30,13 @@ from kritias.server.events import (
     TookBack,
     Worded,
 )
+from kritias.server.history import History
 
 Clock = Literal["off", "move", "game"]
 CLOCKS: Final = ("off", "move", "game")
+KEPT: Final = 120  # lines of the log that are kept ready for each viewer
+
+Outages = Sequence[tuple[float, float]]  # when the house was down, the earliest first
 
 
 @dataclass(frozen=True)
@@ -42,7 +49,7 @@ class Setup:
     seats: int
     settings: Mapping[str, Setting]
     secret: str
-    seed: int | None  # chosen by who set the table; else it follows from the secret
+    seed: int | None  # chosen by whoever set the table; else it follows from the secret
     host: str  # the guest who set it
     keys: tuple[str, ...]  # what a link to each seat must hold
     clock: Clock = "off"
@@ -50,10 +57,16 @@ class Setup:
     one_screen: bool = False
     created: float = 0.0
     deal: str = ""  # of a day; empty: the luck is drawn, or was chosen
+    hints: bool = False  # whether several people may ask for hints
 
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
+
+    @property
+    def is_promised(self) -> bool:
+        """Whether the luck follows from the secret: a chosen seed promises nothing."""
+        return self.seed is None
 
 
 @dataclass(frozen=True)
@@ -65,6 +78,8 @@ class Terms:
     seconds: int = 0
     one_screen: bool = False
     deal: str = ""
+    secret: str = ""  # of the deal; drawn if left out
+    hints: bool = False
 
 
 @dataclass
@@ -102,22 +117,25 @@ class Table:
     """What follows from the events so far."""
 
     setup: Setup
+    outages: Outages = ()
     chairs: list[Chair] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    times: list[float] = field(default_factory=list)
+    length: int = 0  # of the log so far
     moves: list[Moved] = field(default_factory=list)  # those that count
     plies: list[int] = field(default_factory=list)  # the ply at which each of them was made
+    turns: list[int] = field(default_factory=list)  # the turn in which each was made
     quiet: list[bool] = field(default_factory=list)  # whether each brought nothing to light
-    states: list[Layout] = field(default_factory=list)  # from the deal on
+    hinted: list[tuple[int, int]] = field(default_factory=list)  # after which ply, which seat
     talk: list[tuple[float, Said]] = field(default_factory=list)
     spent: list[float] = field(default_factory=list)  # seconds that each seat has thought
     started: float = 0.0  # when the game began
-    since: float = 0.0  # when who decides now began to
+    since: float = 0.0  # when the one who decides now began to
     ply: int = 0  # moves made and taken back: what a client's move has to answer
+    is_closed: bool = False  # over for good
     rematch: str = ""
-    stories: dict[int, list[Told]] = field(default_factory=dict)
+    stories: dict[int, dict[int, Told]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.states = History(self.game.State)  # from the deal on
         self.chairs = [Chair() for _ in range(self.setup.seats)]
         self.spent = [0.0] * self.setup.seats
 
@@ -133,7 +151,7 @@ class Table:
 
     @property
     def is_started(self) -> bool:
-        return bool(self.states)
+        return len(self.states) > 0
 
     @property
     def is_over(self) -> bool:
@@ -158,6 +176,29 @@ class Table:
     def names(self) -> tuple[str, ...]:
         return tuple(chair.name for chair in self.chairs)
 
+    @property
+    def status(self) -> str:
+        return "over" if self.is_over else "playing" if self.is_started else "waiting"
+
+    @property
+    def has_company(self) -> bool:
+        """Whether several people play: on pages of their own, or around one screen."""
+        guests = {chair.guest for chair in self.chairs if chair.guest}
+        return len(guests) > 1 or self.setup.one_screen
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether a seat may ask for a hint: in company, and when ranked, only if it was set so."""
+        return self.setup.hints or not (self.has_company or self.setup.deal)
+
+    @property
+    def receipt(self) -> Receipt | None:
+        """What the table promises about its luck; None if that was chosen."""
+        if not self.setup.is_promised:
+            return None
+        words = join_words([chair.word for chair in self.chairs]) if self.is_started else OPEN
+        return Receipt(self.setup.id, self.game.NAME, len(self.moves), self.setup.commitment, words)
+
     def seats_of(self, guest: str) -> list[int]:
         return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
 
@@ -179,11 +220,10 @@ class Table:
         return self.state if self.is_started else None
 
     def apply(self, event: Event, at: float, ahead: Layout | None = None) -> None:
-        """Take in an event that is known to be sound; who has foreseen its state hands it in."""
+        """Take in an event that is known to be sound; if its state was foreseen, with that."""
         if ahead is None:
             ahead = self.foresee(event)
-        self.events.append(event)
-        self.times.append(at)
+        self.length += 1
         match event:
             case Moved() if ahead is not None:
                 self.spend(at)
@@ -196,6 +236,10 @@ class Table:
                 self.started = self.since = at
             case Said():
                 self.talk.append((at, event))
+            case Hinted(seat):
+                self.hinted.append((self.ply, seat))
+            case Closed():
+                self.is_closed = True
             case Rematched(table):
                 self.rematch = table
             case _:
@@ -219,18 +263,30 @@ class Table:
         self.ply += 1
         self.moves.append(event)
         self.plies.append(self.ply)
+        self.turns.append(int(self.state.turn))
         self.quiet.append(not has_revealed(self.game, self.state, after, event.seat))
         self.states.append(after)
 
     def take_back(self, left: int) -> None:
         self.ply += 1
-        del self.moves[left:], self.plies[left:], self.quiet[left:], self.states[left + 1 :]
+        del self.moves[left:], self.plies[left:], self.turns[left:], self.quiet[left:]
+        self.states.keep(left + 1)
         for story in self.stories.values():
-            del story[left:]
+            for number in [number for number in story if number >= left]:
+                del story[number]
 
     def spend(self, at: float) -> None:
-        self.spent[self.decider] += max(at - self.since, 0)
+        self.spent[self.decider] += self.charged(self.since, at)
         self.since = at
+
+    def charged(self, start: float, end: float) -> float:
+        """Seconds between two moments; those in which the house was down count for nobody."""
+        down = sum(
+            max(min(ended, end) - max(began, start), 0)
+            for began, ended in self.outages
+            if ended > start
+        )
+        return max(end - start - down, 0)
 
     # What can be seen of it
 
@@ -238,39 +294,62 @@ class Table:
         """What a viewer may know, now or after so many moves."""
         return self.engine.veil(self.states[-1 if at is None else at], viewer)
 
-    def story(self, viewer: int) -> list[Told]:
-        """The log as a viewer may read it."""
-        story = self.stories.setdefault(viewer, [])
-        for number in range(len(story), len(self.moves)):
-            before, after = self.seen(viewer, number), self.seen(viewer, number + 1)
-            move = self.engine.veil_move(self.states[number], self.moves[number].move, viewer)
-            told = self.game.narrate(before, move, after, viewer)
-            seat, turn = self.moves[number].seat, int(before.turn)
-            story.append(Told(turn, seat, self.plies[number], tuple(told)))
-        return story
+    def story(self, viewer: int, first: int = 0, last: int | None = None) -> list[Told]:
+        """The log of some moves as a viewer may read it; the latest lines are kept ready."""
+        story = self.stories.setdefault(viewer, {})
+        end = len(self.moves) if last is None else min(last, len(self.moves))
+        told = [story.get(number) or self.tell(viewer, number) for number in range(first, end)]
+        story.update((number, told[number - first]) for number in range(first, end))
+        oldest = min(first, len(self.moves) - KEPT)
+        for number in [number for number in story if number < oldest]:
+            del story[number]
+        return told
+
+    def tell(self, viewer: int, number: int) -> Told:
+        """What one move did, to one viewer."""
+        before, after = self.seen(viewer, number), self.seen(viewer, number + 1)
+        move = self.engine.veil_move(self.states[number], self.moves[number].move, viewer)
+        sentences = self.game.narrate(before, move, after, viewer)
+        seat, turn = self.moves[number].seat, self.turns[number]
+        return Told(turn, seat, self.plies[number], tuple(sentences))
+
+    def hints_from(self, number: int) -> list[tuple[int, int]]:
+        """The hints that were given since the move before this one, in order."""
+        start = self.plies[number - 1] if 0 < number <= len(self.plies) else 0
+        return [(ply, seat) for ply, seat in self.hinted if ply >= start]
+
+    def moves_since(self, ply: int) -> int:
+        """The number of the first move that was made after a ply."""
+        return bisect_left(self.plies, ply + 1)
 
     def undo_point(self, seat: int) -> int | None:
         """How many moves are left when a seat takes back all it may; None if it may not.
 
         It may as far back as its own turn goes, while nobody else has acted, nothing was drawn
-        and nobody else's secrets have changed.
+        and nobody else's secrets have changed. After the end nobody may.
         """
-        left, turn = None, self.states[max(len(self.moves) - 1, 0)].turn
+        if self.is_over:
+            return None
+        left = None
         for number in reversed(range(len(self.moves))):
             move = self.moves[number]
-            is_own = move.seat == seat and self.states[number].turn == turn
+            is_own = move.seat == seat and self.turns[number] == self.turns[-1]
             if not is_own or move.move == self.game.BELL or not self.quiet[number]:
                 break
             left = number
         return left
 
     def record(self) -> Record:
-        """The game as a record; once it is over, with what proves its luck."""
+        """The game as a record, with what proves its luck."""
         moves = tuple(moved.move for moved in self.moves)
         position = Position(self.game, self.states[0], moves)
-        fairness = {}
-        if self.setup.seed is None:
-            fairness = {
+        fairness = {"table": self.setup.id}
+        if self.setup.deal:
+            fairness["deal"] = self.setup.deal
+        if not self.setup.is_promised:
+            fairness["luck"] = CHOSEN
+        else:
+            fairness |= {
                 "commitment": self.setup.commitment,
                 "secret": self.setup.secret,
                 "words": join_words([chair.word for chair in self.chairs]),
@@ -302,9 +381,9 @@ def bot_name(table: Table, seat: int) -> str:
     return next(name for name in names if name not in taken)
 
 
-def replayed(setup: Setup, events: Iterator[tuple[Event, float]]) -> Table:
+def replayed(setup: Setup, events: Iterator[tuple[Event, float]], outages: Outages = ()) -> Table:
     """A table from its log."""
-    table = Table(setup)
+    table = Table(setup, outages)
     for event, at in events:
         table.apply(event, at)
     return table

@@ -1,35 +1,75 @@
 """Bots think in processes of their own, on a veiled state and nothing else."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from typing import Any, Final
 
+import kritias
 from kritias import bots
+from kritias.server.refusal import Unavailable
 
+log: Final = logging.getLogger("kritias")
 TRIES: Final = 5
-PATIENCE: Final = 3.0  # seconds
+LIMIT: Final = 30.0  # seconds: a process that has not answered by then is replaced
+PATIENCE: Final = 3.0  # seconds, when the house closes
+
+
+class Lost(Exception):
+    """A thinking process has died, or does not answer."""
+
+
+class Process:
+    """One thinking process and the line to it. Only one thread talks to it at a time."""
+
+    def __init__(self, rooms: Sequence[str]) -> None:
+        spawned = multiprocessing.get_context("spawn")
+        self.line, there = spawned.Pipe()
+        self.process = spawned.Process(target=think_on, args=(there, tuple(rooms)), daemon=True)
+        self.process.start()
+        there.close()
+
+    def ask(self, limit: float, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
+        """The answer of a function, or whatever it raises."""
+        try:
+            self.line.send((function, about))
+            if not self.line.poll(limit):
+                raise Lost(f"no answer for {limit:.0f} s")
+            is_good, answer = self.line.recv()
+        except (EOFError, OSError) as error:
+            raise Lost("it has died") from error
+        if not is_good:
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        self.line.close()
+        self.process.kill()  # a stopped process does not hear a milder word
+        self.process.join()
 
 
 class Thinkers:
-    """A pool of thinking processes. One that dies is replaced, and its thought thought again."""
+    """A few thinking processes. One that dies or hangs is replaced, and asked once more."""
 
     def __init__(
-        self, processes: int | None = None, think: Callable[..., bots.Thought] = bots.think
+        self,
+        processes: int | None = None,
+        think: Callable[..., bots.Thought] = bots.think,
+        limit: float = LIMIT,
+        rooms: Sequence[str] = (),
     ) -> None:
-        self.processes = processes or max((os.cpu_count() or 2) - 1, 1)
-        self.think_over = think
-        self.pool = self.new_pool()
-
-    def new_pool(self) -> ProcessPoolExecutor:
-        spawned = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(
-            self.processes, mp_context=spawned, initializer=end_with_the_house
-        )
+        self.limit, self.rooms, self.think_over = limit, rooms, think
+        self.count = processes or max((os.cpu_count() or 2) - 1, 1)
+        self.threads = ThreadPoolExecutor(self.count, "thinkers")
+        self.idle: list[Process] = []
+        self.all: set[Process] = set()
+        self.lock = threading.Lock()
+        self.is_closed = False
 
     async def think(
         self, game: str, seen: bytes, level: str, seed: int, spent: float = 0.0
@@ -41,29 +81,75 @@ class Thinkers:
     async def ask(self, function: Callable[..., Any], *about: Any) -> Any:
         """The answer of a function; the loop stays free meanwhile."""
         loop = asyncio.get_running_loop()
-        for attempt in range(TRIES):
-            pool = self.pool
+        try:
+            return await loop.run_in_executor(self.threads, self.answer, function, about)
+        except Lost as error:
+            raise Unavailable from error
+
+    def answer(self, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
+        """In one of our threads: ask an idle process, and another one should it be lost."""
+        for attempt in range(1, TRIES + 1):
+            process = self.take()
             try:
-                return await loop.run_in_executor(pool, function, *about)
-            except BrokenProcessPool:
-                if attempt == TRIES - 1:
+                answer = process.ask(self.limit, function, about)
+            except Lost as lost:
+                self.drop(process)
+                log.error("A thinking process is replaced: %s.", lost)
+                if attempt == TRIES or self.is_closed:
                     raise
-                self.replace(pool)
+            except BaseException:
+                self.give_back(process)
+                raise
+            else:
+                self.give_back(process)
+                return answer
         raise AssertionError("unreachable")
 
-    def replace(self, broken: ProcessPoolExecutor) -> None:
-        """A fresh pool, unless somebody else has seen to it."""
-        if self.pool is broken:
-            self.pool = self.new_pool()
-            broken.shutdown(wait=False, cancel_futures=True)
+    def take(self) -> Process:
+        """A process that has nothing to do, or a new one: there are never more than threads."""
+        with self.lock:
+            if self.is_closed:
+                raise Lost("the house is closing")
+            process = self.idle.pop() if self.idle else Process(self.rooms)
+            self.all.add(process)
+            return process
+
+    def give_back(self, process: Process) -> None:
+        with self.lock:
+            self.idle.append(process)
+
+    def drop(self, process: Process) -> None:
+        with self.lock:
+            self.all.discard(process)
+        process.end()
 
     def close(self) -> None:
         """Wait a little for thoughts under way, so that as a rule nothing is left behind."""
+        self.is_closed = True
         closing = threading.Thread(
-            target=self.pool.shutdown, kwargs={"cancel_futures": True}, daemon=True
+            target=self.threads.shutdown, kwargs={"cancel_futures": True}, daemon=True
         )
         closing.start()
         closing.join(PATIENCE)
+        for process in list(self.all):
+            process.end()
+
+
+def think_on(line: Connection, rooms: Sequence[str]) -> None:
+    """What a thinking process does: answer one question after the other."""
+    end_with_the_house()
+    for room in rooms:
+        kritias.open_room(room)
+    while True:
+        try:
+            function, about = line.recv()
+        except EOFError:
+            return
+        try:
+            answer = (True, function(*about))
+        except Exception as error:  # whoever asked has to hear it
+            answer = (False, error)
+        line.send(answer)
 
 
 def end_with_the_house() -> None:

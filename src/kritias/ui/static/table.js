@@ -22,11 +22,37 @@ function connect() {
 const wish = (wishes) => socket.readyState === 1 && socket.send(JSON.stringify(wishes));
 const aspect = () => (stage.clientWidth && stage.clientHeight ? (stage.clientWidth / stage.clientHeight).toFixed(2) : 1.6);
 
+// A request that fails is made again, except where twice would be one too many.
+const RETRIES = 4, PAUSE = 500;
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
 async function post(path, body = {}) {
-  const answer = await fetch(`/api/tables/${name}/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  const content = await answer.json();
-  if (!answer.ok) { complain(content.clause ? `${content.message} (${content.clause})` : content.message); return null; }
-  return content;
+  const retries = path === "talk" ? 0 : RETRIES;
+  for (let attempt = 0; attempt <= retries; attempt++) {
+    if (attempt) {
+      complain(texts.again);
+      await pause(PAUSE * 2 ** (attempt - 1));
+    }
+    const { status, content } = await ask(path, body);
+    if (status >= 200 && status < 300) return content;
+    if (status >= 400 && status < 500) {
+      complain(content.clause ? `${content.message} (${content.clause})` : content.message);
+      return null;
+    }
+  }
+  complain(texts.failed);
+  return null;
+}
+
+// The answer of the house; status 0 if there is none, or none that can be read.
+async function ask(path, body) {
+  const request = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  try {
+    const answer = await fetch(`/api/tables/${name}/${path}`, request);
+    return { status: answer.status, content: await answer.json() };
+  } catch {
+    return { status: 0, content: {} };
+  }
 }
 
 // --- what is shown
@@ -49,9 +75,10 @@ function show(news) {
   slider.max = news.count;
   slider.value = news.at ?? news.count;
   document.querySelector("[data-act=undo]").disabled = !news.can_undo;
-  document.querySelector("[data-act=hint]").disabled = !news.moves.length;
+  document.querySelector("[data-act=hint]").disabled = !news.can_hint;
   if (over) document.body.classList.remove("folded");
   countDown(news.time_left);
+  said = line()?.textContent ?? "";
   listMoves();
   glow(); if (touched.length) tell(texts.touch);
   $("herald").textContent = $("say")?.firstElementChild.textContent ?? "";
@@ -139,11 +166,16 @@ function touch(id) {
 }
 function release() { touched = []; tell(frame.moves.length ? prompt() : ""); glow(); point([]); }
 async function send(move) {
+  const ply = frame.ply, offered = frame.moves;
   touched = [];
-  sent = frame.ply; // what still shows this ply offers no moves
+  sent = ply; // what still shows this ply offers no moves
   frame.moves = [];
   glow(); listMoves();
-  if (!(await post("moves", { ply: sent, move: move.code }))) { sent = -1; wish({ at: null }); }
+  if (await post("moves", { ply, move: move.code })) return;
+  sent = -1;
+  if (frame.ply === ply) frame.moves = offered; // it was not made: it may be made again
+  glow(); listMoves();
+  wish({ at: null });
 }
 
 // --- the line above the tray
@@ -170,7 +202,6 @@ document.addEventListener("pointerover", ({ target }) => {
 // --- the list of moves
 
 function listMoves() {
-  said = line()?.textContent ?? "";
   let group = "";
   const list = frame.moves.map((move, number) => {
     const head = move.group === group ? "" : `<h3>${escape((group = move.group))}</h3>`;
@@ -207,8 +238,19 @@ const acts = {
   whole: (button) => button.setAttribute("aria-pressed", String(stage.classList.toggle("whole"))),
   live: () => wish({ at: null }),
   talk: (button) => button.setAttribute("aria-pressed", String($("logbox").classList.toggle("talking"))),
-  copy: async (button) => { await navigator.clipboard.writeText(button.previousElementSibling.value); $("herald").textContent = texts.copied; button.classList.add("main"); },
+  copy: async (button) => {
+    await copy(button.previousElementSibling);
+    $("herald").textContent = texts.copied;
+    button.classList.add("main");
+  },
 };
+
+// Only a secure page has a clipboard; on a plain one the field itself is copied.
+async function copy(field) {
+  field.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+  else document.execCommand("copy");
+}
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("button, [data-act], [data-at]");
@@ -216,11 +258,12 @@ document.addEventListener("click", ({ target }) => {
   if (id) return touch(id);
   if (!button && target.closest(".stage") && touched.length) return release();
   if (!button) return;
-  const { act, open, close, code, post: path, uncover, at } = button.dataset;
+  const { act, open, close, code, post: path, uncover, at, older } = button.dataset;
   if (code !== undefined) { drawer("moves", false); if (moveOf(button)) send(moveOf(button)); }
   else if (open) drawer(open);
   else if (close) drawer(close, false);
   else if (path) post(path);
+  else if (older) wish({ older });
   else if (at) wish({ at: Number(at) });
   else if (uncover) wish({ uncover: Number(uncover) });
   else if (button.tagName === "BUTTON" && acts[act]) acts[act](button);
@@ -232,7 +275,14 @@ document.addEventListener("submit", async (event) => {
   const fields = Object.fromEntries(new FormData(form));
   if (await post(act === "say" ? "talk" : "word", fields)) { if (act === "say") form.reset(); else $("herald").textContent = texts.copied; }
 });
-$("slider").addEventListener("input", ({ target }) => wish({ at: Number(target.value) === frame.count ? null : Number(target.value) }));
+// While the slider moves, the house is asked ten times a second at most; the last place counts.
+let sliding = 0;
+function look(slider) {
+  sliding = 0;
+  const at = Number(slider.value);
+  wish({ at: at === frame.count ? null : at });
+}
+$("slider").addEventListener("input", ({ target }) => { sliding ||= setTimeout(look, 100, target); });
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   const thing = event.target.closest?.(".glow, [data-at]");
@@ -240,7 +290,7 @@ document.addEventListener("keydown", (event) => {
   else if ((event.key === "Enter" || event.key === " ") && thing?.ownerSVGElement) { event.preventDefault(); touch(thing.id); }
   else if (event.key === "Escape") { release(); document.querySelectorAll(".open").forEach((one) => drawer(one.id, false)); }
   else if (event.key === "u") acts.undo();
-  else if (event.key === "h" && frame.moves.length) acts.hint();
+  else if (event.key === "h" && frame.can_hint) acts.hint();
   else if (event.key === "r") drawer("rules");
   else if (event.key === "m") drawer("moves");
 });

@@ -1,0 +1,141 @@
+"""What holds for every request: hosts, origins, sizes, time, and headers that keep a page apart."""
+
+import asyncio
+import json
+from collections.abc import Collection
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kritias.kernel.refusal import KritiasError
+from kritias.kernel.words import say
+from kritias.server.refusal import Forbidden, Misdirected, TooLong, kind_of, status_of
+
+LARGEST: Final = 16 * 1024  # bytes in a body
+SHARED: Final = ("/static/", "/room/", "/gallery")  # the same for everybody: may be kept
+
+
+class PlainJSON(JSONResponse):
+    """JSON in plain ASCII: whatever a refusal repeats of what came in can be sent."""
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, separators=(",", ":")).encode("ascii")
+
+
+class Guard:
+    """No strange hosts, no foreign origins, no oversized or endless bodies."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], dawdle: float) -> None:
+        self.app, self.hosts, self.dawdle = app, hosts, dawdle
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = {
+            key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]
+        }
+        if error := self.objection(scope, headers):
+            await turn_away(scope, receive, send, error)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            guarded = with_headers(send, scope["path"], headers.get("host", ""))
+            await self.app(scope, limited(receive, self.dawdle), guarded)
+
+    def objection(self, scope: Scope, headers: dict[str, str]) -> KritiasError | None:
+        """What speaks against a request before anybody looks at it."""
+        named = [value.decode("latin-1") for key, value in scope["headers"] if key == b"host"]
+        if len(named) != 1 or not is_served(named[0], self.hosts, scope.get("server")):
+            name = named[0][:80] if named else ""
+            return Misdirected(say("This house does not serve «{name}».", name=name))
+        is_socket = scope["type"] == "websocket"
+        writes = is_socket or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if writes and is_foreign(headers):
+            return Forbidden(say("Not from there."))
+        if not is_socket and length_of(headers) > LARGEST:
+            return TooLong()
+        return None
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, error: KritiasError) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 4403})
+        return
+    content = {"error": kind_of(error), "message": str(error)}
+    answer = PlainJSON(content, status_of(error), {"connection": "close"})
+    await answer(scope, receive, with_headers(send, scope["path"], ""))
+
+
+def is_served(host: str, hosts: Collection[str], server: tuple[str, int | None] | None) -> bool:
+    """Whether this house answers to a name: one it was given, or the address it was called at."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return "*" in hosts or name in hosts or (server is not None and name == server[0])
+
+
+def is_foreign(headers: dict[str, str]) -> bool:
+    """Whether a browser sends this from another site's page."""
+    origin = headers.get("origin")
+    if origin is None:
+        return False
+    try:
+        return urlsplit(origin).netloc != headers.get("host")
+    except ValueError:
+        return True
+
+
+def length_of(headers: dict[str, str]) -> int:
+    length = headers.get("content-length", "0")
+    return int(length) if length.isdecimal() and len(length) < 10 else LARGEST + 1
+
+
+def limited(receive: Receive, dawdle: float) -> Receive:
+    """A body ends where it becomes too long, and a request whose body does not come is dropped."""
+    taken, is_whole = 0, False
+
+    async def careful() -> Message:
+        nonlocal taken, is_whole
+        if is_whole:
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), dawdle)
+        except TimeoutError as error:
+            raise HTTPException(408, "The request did not come in time.") from error
+        taken += len(message.get("body", b""))
+        if taken > LARGEST:
+            raise HTTPException(413)
+        is_whole = not message.get("more_body", False)
+        return message
+
+    return careful
+
+
+def with_headers(send: Send, path: str, host: str) -> Send:
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+    guard = {
+        b"content-security-policy": policy.encode("latin-1"),
+        b"x-content-type-options": b"nosniff",
+        b"referrer-policy": b"same-origin",
+        b"cross-origin-opener-policy": b"same-origin",
+        b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+    }
+    if not path.startswith(SHARED):
+        guard[b"cache-control"] = b"no-store"
+
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", []), *guard.items()]}
+        await send(message)
+
+    return guarded

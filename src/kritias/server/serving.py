@@ -1,0 +1,102 @@
+"""How HTTP is served: by uvicorn, with patience for honest requests only."""
+
+import sys
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from typing import Any, ClassVar, Final
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from kritias.server.app import app_of
+from kritias.server.house import Plan
+
+LONGEST_HEAD: Final = 32 * 1024  # bytes
+LONGEST_LINE: Final = 8000  # bytes in the head of a WebSocket: longer ones are never answered
+MOST_LINES: Final = 100
+CONNECTIONS: Final = 256  # from one address
+TOO_LONG: Final = "The head of this request is too long."
+
+
+class Punctual(HttpToolsProtocol):
+    """A connection on which a request has to come in time, and not too many from one address."""
+
+    most: ClassVar[int] = CONNECTIONS
+    dawdle: ClassVar[float] = 12.0  # seconds in which the head of a request has to be there
+    crowd: ClassVar[Counter[str]] = Counter()
+    late: TimerHandle | None = None
+    head = 0  # bytes of a head that is not complete
+    host = ""
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.host = self.client[0] if self.client else ""
+        self.crowd[self.host] += 1
+        if self.crowd[self.host] > self.most:
+            transport.abort()
+        else:
+            self.expect_head()
+
+    def expect_head(self) -> None:
+        self.stop_waiting()
+        self.head = 0
+        self.late = self.loop.call_later(self.dawdle, self.transport.abort)
+
+    def stop_waiting(self) -> None:
+        if self.late:
+            self.late.cancel()
+            self.late = None
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.late:  # the head is not complete yet
+            self.head += len(data)
+            if self.head > LONGEST_HEAD:
+                self.send_400_response(TOO_LONG)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        if not self.late:  # another request on the same connection
+            self.expect_head()
+
+    def on_headers_complete(self) -> None:
+        self.stop_waiting()
+        super().on_headers_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        lines = [self.url, *(name + value for name, value in self.headers)]
+        if len(lines) > MOST_LINES or max(map(len, lines)) > LONGEST_LINE:
+            self.send_400_response(TOO_LONG)
+            return
+        self.depart()
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.depart()
+        super().connection_lost(exc)
+
+    def depart(self) -> None:
+        """Count a connection no more; once only."""
+        self.stop_waiting()
+        if self.host:
+            self.crowd[self.host] -= 1
+            if not self.crowd[self.host]:
+                del self.crowd[self.host]
+            self.host = ""
+
+
+def config_of(plan: Plan, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves a house. Behind a proxy all connections come from one address."""
+    is_one_address = plan.generous or plan.proxies
+    most = sys.maxsize if is_one_address else CONNECTIONS
+    return uvicorn.Config(
+        app_of(plan),
+        http=type("PunctualHere", (Punctual,), {"most": most, "dawdle": plan.dawdle}),
+        log_level="warning",
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=2,
+        proxy_headers=bool(plan.proxies),
+        forwarded_allow_ips=list(plan.proxies),
+        lifespan="on",
+        **more,
+    )

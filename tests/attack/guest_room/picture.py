@@ -1,0 +1,3 @@
+"""Drawn as the room it was taken from."""
+
+from kritias.games.atlantis.picture import *  # noqa: F403

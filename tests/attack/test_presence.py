@@ -1,0 +1,130 @@
+"""Whoever is there keeps the seat, and time in which the house was down is charged to nobody."""
+
+import asyncio
+import json
+import time
+
+import pytest
+from websockets.sync.client import connect
+
+from kritias.server.house import Plan, house_of
+from kritias.server.referee import Patience
+from kritias.server.table import Terms
+from tests.server.houses import House, Person, finish
+
+
+def wire(house: House, person: Person, table: str):
+    address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as=data"
+    return connect(address, additional_headers={"authorization": f"Bearer {person.token}"},
+                   max_size=None)  # fmt: skip
+
+
+def two_at_a_table(house: House, **more) -> tuple[list[Person], str]:
+    """Two people, the first of whom decides."""
+    people = [house.guest("Livia"), house.guest("Bruno")]
+    table = (
+        people[0].post("/tables", game="atlantis", seats=2, players=[{"kind": "me"}], **more).json()
+    )
+    people[1].post(f"/tables/{table['id']}/seats/1/claim", key=table["keys"][1])
+    people[0].post(f"/tables/{table['id']}/start")
+    if people[0].view(table["id"])["decider"] == 1:
+        people.reverse()
+    return people, table["id"]
+
+
+def kinds(person: Person, table: str) -> list[str]:
+    return [seat["kind"] for seat in person.view(table)["seats"]]
+
+
+@pytest.fixture
+def house(tmp_path):
+    opened = House(str(tmp_path / "t.db"), tmp_path, absence=3).open()
+    yield opened
+    opened.close()
+
+
+def test_arriving_ends_the_wait(house):
+    """The decider comes within the wait and stays; the seat is not taken when it would run out."""
+    people, table = two_at_a_table(house)
+    time.sleep(1.5)
+    with wire(house, people[0], table):
+        time.sleep(3)
+        assert kinds(people[0], table) == ["human", "human"]
+    for person in people:
+        person.close()
+
+
+def test_a_restart_gives_everybody_the_full_time_anew(house):
+    people, table = two_at_a_table(house)
+    with wire(house, people[0], table), wire(house, people[1], table):
+        time.sleep(3.5)  # they are there: nobody minds that they think
+    house.kill()
+    house.open()
+    people[1].view(table)  # somebody looks, so the house knows the table again
+    time.sleep(1)
+    assert kinds(people[1], table) == ["human", "human"]
+    with wire(house, people[0], table):
+        time.sleep(3)
+        assert kinds(people[0], table) == ["human", "human"]
+    for person in people:
+        person.close()
+
+
+def test_time_in_which_the_house_was_down_is_charged_to_nobody(house):
+    people, table = two_at_a_table(house, clock="game", seconds=10)
+    before = people[0].view(table)["time_left"]
+    house.kill()
+    time.sleep(6)
+    house.open()
+    after = people[0].view(table)["time_left"]
+    assert after > before - 4, "opening took part of it, but not the outage"
+    assert kinds(people[0], table) == ["human", "human"]
+    for person in people:
+        person.close()
+
+
+def test_whoever_comes_back_while_the_seat_is_being_taken_gets_it_back(tmp_path):
+    """The bot's taking over is on its way to the disk when the player connects."""
+
+    async def evening() -> None:
+        patience = Patience(pause=0, absence=0.2, watch=0.2)
+        plan = Plan(str(tmp_path / "t.db"), tmp_path, patience, generous=True, thinkers=1)
+        async with house_of(plan) as house:
+            await house.ready.wait("atlantis")
+            live = await house.hall.create("g0", "atlantis", 2, {}, Terms(seed=1))
+            for seat in range(2):
+                key = live.table.setup.keys[seat]
+                await house.hall.sit(live, seat, f"g{seat}", f"P{seat}", key)
+            append = house.hall.store.append
+
+            async def slow(*entry):
+                if type(entry[2]).__name__ == "LeftToBot":
+                    live.arrive(f"g{live.table.decider}")
+                    await asyncio.sleep(0.1)
+                await append(*entry)
+
+            house.hall.store.append = slow
+            await house.hall.start(live, "g0", "random")
+            decider = live.table.decider
+            for _ in range(100):
+                await asyncio.sleep(0.05)
+                if not live.table.chairs[decider].left and live.present:
+                    break
+            assert live.present[f"g{decider}"] == 1
+            assert live.table.chairs[decider].level == ""
+            await asyncio.sleep(0.6)
+            assert live.table.chairs[decider].level == ""
+
+    finish(evening())
+
+
+def test_two_pages_of_one_player_are_one_player(house):
+    people, table = two_at_a_table(house)
+    with wire(house, people[0], table):
+        with wire(house, people[0], table) as second:
+            json.loads(second.recv(timeout=10))
+        time.sleep(3.5)
+        assert people[1].view(table)["seats"][people[0].view(table)["seat"]]["here"]
+        assert kinds(people[0], table) == ["human", "human"]
+    for person in people:
+        person.close()

@@ -1,0 +1,218 @@
+"""Nothing stalls: whoever looks, talks or leaves disturbs no bot, and what hangs is replaced."""
+
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import threading
+import time
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from kritias.server.hall import Hall
+from kritias.server.house import Plan, house_of
+from kritias.server.referee import Patience
+from kritias.server.store import opened
+from kritias.server.table import Terms
+from tests.server.houses import House, finish
+from tests.server.test_bots_at_the_table import thinking_processes
+
+MASTERS = [{"kind": "bot", "level": "master"}] * 2
+
+
+@pytest.fixture
+def house(tmp_path):
+    opened = House(str(tmp_path / "t.db"), tmp_path, absence=600, thought=4, watch=0.5).open()
+    yield opened
+    opened.close()
+    assert "Traceback" not in opened.errors.read_text()
+
+
+def wire(house: House, table: str, **headers: str):
+    address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as=data"
+    return connect(address, max_size=None, additional_headers=headers)
+
+
+def until(what, seconds: float = 30.0) -> None:
+    """Wait for something to come true."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it did not come true"
+        time.sleep(0.1)
+
+
+def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(house):
+    """Master thinks for most of a second; somebody comes, goes or talks ten times in it."""
+    livia = house.guest()
+    table = livia.set_table(players=MASTERS, seed=3).id
+    until(lambda: livia.view(table)["ply"] >= 2)
+    enough = threading.Event()
+
+    def bother() -> None:
+        while not enough.is_set():
+            with suppress(ConnectionClosed), wire(house, table) as spectator:
+                spectator.recv(timeout=10)
+            livia.post(f"/tables/{table}/talk", text="Is anybody there?")
+            time.sleep(0.05)
+
+    bothering = threading.Thread(target=bother)
+    before = livia.view(table)["ply"]
+    bothering.start()
+    try:
+        until(lambda: livia.view(table)["ply"] >= before + 5, 25)
+    finally:
+        enough.set()
+        bothering.join()
+        livia.close()
+
+
+def test_a_thinking_process_that_is_stopped_is_replaced_and_the_table_goes_on(house):
+    livia = house.guest()
+    table = livia.set_table(players=MASTERS, seed=3).id
+    until(lambda: thinking_processes(house))
+    for thinker in thinking_processes(house):
+        os.kill(thinker, signal.SIGSTOP)
+    stopped = livia.view(table)["ply"]
+    until(lambda: livia.view(table)["ply"] >= stopped + 3, 40)
+    livia.close()
+    assert "A thinking process is replaced" in house.errors.read_text()
+
+
+def write_behind_its_back(house: House, table: str, kind: str, content: dict) -> None:
+    """Another writer takes the next place of a log."""
+    with sqlite3.connect(house.database, timeout=10) as store:
+        (place,) = store.execute(
+            "select max(seq) + 1 from events where table_id = ?", (table,)
+        ).fetchone()
+        store.execute(
+            "insert into events values (?, ?, ?, ?, ?)",
+            (table, place, kind, json.dumps(content), time.time()),
+        )
+
+
+def test_after_a_conflict_of_writers_the_viewers_are_woken_though_the_move_is_refused(house):
+    livia = house.guest()
+    table = livia.set_table().id
+    view = livia.view(table)
+    with wire(house, table, authorization=f"Bearer {livia.token}") as socket:
+        assert json.loads(socket.recv(timeout=10))["ply"] == 0
+        first, last = view["moves"][0]["code"], view["moves"][-1]["code"]
+        move = {"seat": view["decider"], "move": first, "author": "seat"}
+        write_behind_its_back(house, table, "Moved", move)
+        assert livia.move(table, 0, last).status_code == 409
+        assert json.loads(socket.recv(timeout=5))["ply"] == 1
+    livia.close()
+
+
+def test_after_a_conflict_of_writers_the_bot_that_is_to_move_now_moves(house):
+    livia = house.guest()
+    players = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    table = livia.set_table(players=players, seed=5).id
+    until(lambda: livia.view(table)["moves"])
+    view = livia.view(table)
+    other = {"seat": 0, "level": "random", "why": "resigned"}
+    write_behind_its_back(house, table, "LeftToBot", other)
+    refused = livia.move(table, view["ply"], view["moves"][0]["code"])
+    assert refused.status_code == 409
+    until(lambda: livia.view(table)["ply"] > view["ply"] + 3)
+    livia.close()
+
+
+def evening(tmp_path, play) -> None:
+    """Do something in a house within this process."""
+
+    async def open_and_play() -> None:
+        patience = Patience(pause=0, absence=60, watch=0.3)
+        plan = Plan(str(tmp_path / "t.db"), tmp_path, patience, generous=True, thinkers=1)
+        async with house_of(plan) as house:
+            await house.ready.wait("atlantis")
+            await play(house)
+
+    finish(open_and_play())
+
+
+async def table_of(house, levels: tuple[str, ...]):
+    live = await house.hall.create("g", "atlantis", len(levels), {}, Terms(seed=4))
+    for seat, level in enumerate(levels):
+        if level:
+            await house.hall.put_bot(live, seat, "g", level)
+        else:
+            await house.hall.sit(live, seat, "g", "G", None)
+    await house.hall.start(live, "g", "random")
+    return live
+
+
+def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gone(tmp_path):
+    async def play(house) -> None:
+        live = await table_of(house, ("", ""))
+        append = house.hall.store.append
+
+        async def slow(*entry):
+            await asyncio.sleep(0.2)
+            await append(*entry)
+
+        house.hall.store.append = slow
+        woken = asyncio.Event()
+        live.viewers.add(woken)
+        move = int(live.table.engine.legal(live.table.state)[0])
+        sending = asyncio.create_task(house.hall.move(live, "g", 0, move))
+        await asyncio.sleep(0.05)
+        sending.cancel()
+        await asyncio.wait_for(woken.wait(), 5)
+        assert live.table.ply == 1
+        live.viewers.discard(woken)
+
+    evening(tmp_path, play)
+
+
+def test_a_table_where_nobody_is_on_the_way_is_found_by_the_watch(tmp_path, caplog):
+    async def play(house) -> None:
+        live = await table_of(house, ("", ""))
+        look, house.hall.after = house.hall.after, lambda live: None
+        house.referee.close()
+        house.referee.tasks.clear()
+        house.referee.is_closed = False
+        await house.hall.leave(live, live.table.decider, "resigned")
+        house.hall.after = look
+        for _ in range(100):
+            await asyncio.sleep(0.1)
+            if live.table.ply:
+                break
+        assert live.table.ply > 0
+
+    evening(tmp_path, play)
+    assert "nobody was on the way" in caplog.text
+
+
+def test_of_two_halls_on_one_store_the_log_takes_one_and_both_know(tmp_path):
+    """As two processes would, should they ever be on one database."""
+
+    async def play() -> None:
+        async with opened(str(tmp_path / "two.db")) as store:
+            halls = [Hall(store), Hall(store)]
+            here = await halls[0].create("g", "atlantis", 2, {}, Terms(seed=4))
+            for seat in range(2):
+                await halls[0].sit(here, seat, "g", "G", None)
+            await halls[0].start(here, "g", "random")
+            there = await halls[1].live(here.table.setup.id)
+            for _ in range(10):
+                ply, legal = here.table.ply, here.table.engine.legal(here.table.state)
+                sent = [
+                    hall.move(live, "g", ply, int(move))
+                    for hall, live, move in ((halls[0], here, legal[0]),
+                                             (halls[1], there, legal[-1]))
+                ]  # fmt: skip
+                refusals = [
+                    one for one in await asyncio.gather(*sent, return_exceptions=True) if one
+                ]
+                assert len(refusals) == (len(legal) > 1)
+                await halls[0].catch_up(here.table.setup.id)
+                await halls[1].catch_up(here.table.setup.id)
+                assert here.table.ply == there.table.ply == ply + 1
+                assert here.table.state.tobytes() == there.table.state.tobytes()
+
+    finish(play())
