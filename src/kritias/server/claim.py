@@ -39,7 +39,8 @@ async def claimed(place: str) -> AsyncIterator[Any]:
 @contextmanager
 def claimed_file(file: Path) -> Any:
     """A file beside the tables, locked by SQLite itself, so that it works on every system."""
-    beside = file.resolve().with_name(f"{file.name}.house")
+    true = file.resolve()  # a link leads to the same tables
+    beside = true.with_name(f"{true.name}.house")
     try:
         connection = sqlite3.connect(beside, timeout=0, isolation_level=None)
     except sqlite3.Error as error:

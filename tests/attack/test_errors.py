@@ -1,0 +1,266 @@
+"""Never a 5xx for what a person can send, never a bare one for what can happen."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kritias.kernel.refusal import Refused
+from kritias.server.people import house_key
+from tests.attack.databases import Database
+from tests.server.houses import House, Person
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("errors")
+    house = House(str(folder / "t.db"), folder).open()
+    yield house
+    house.close()
+    assert "Traceback" not in house.errors.read_text()
+
+
+def told(answer: httpx.Response, status: int) -> None:
+    """It is refused with this status, in a sentence."""
+    assert answer.status_code == status, answer.text
+    if "json" in answer.headers["content-type"]:
+        assert answer.json()["message"].endswith((".", "…"))
+
+
+# What a person can send
+
+
+FORMS = {
+    "seats": ["abc", "9" * 99, "²", "1e3", "\ud800", "\0"],
+    "seconds": ["abc", "-", "9" * 5000, "0x10"],
+    "level": ["x" * 30, "", "grandmaster"],
+    "game": ["x" * 500, "../atlantis", "\0"],
+    "option-x": ["1"],
+}
+
+
+@pytest.mark.parametrize("field", FORMS)
+def test_a_form_may_hold_anything(house, field):
+    for value in FORMS[field]:
+        form = {"game": "atlantis", "seats": "2", "way": "friends", field: value}
+        wire = httpx.QueryParams(
+            {k: v.encode("utf-8", "surrogatepass").decode("latin-1") for k, v in form.items()}
+        )
+        answer = httpx.post(
+            f"{house.url}/new", content=str(wire),
+            headers={"content-type": "application/x-www-form-urlencoded"},
+        )  # fmt: skip
+        assert answer.status_code < 500, (field, value, answer.text)
+
+
+def test_files_and_long_pieces_in_a_form_are_refused(house):
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    long = {"content": (b"a=b&" * 3000 for _ in range(3)), "headers": form}
+    for more in ({"files": {"seats": ("x", b"2")}}, long):
+        answer = httpx.post(f"{house.url}/new", **more)
+        assert 400 <= answer.status_code < 500
+
+
+def test_texts_that_cannot_be_shown_are_refused_and_the_refusal_can_be(house):
+    livia = house.guest()
+    table = livia.set_table().id
+    for path, body in (
+        (f"/tables/{table}/moves", '{"ply": 0, "move": "\\ud800"}'),
+        (f"/tables/{table}/talk", '{"text": "\\ud800"}'),
+        (f"/tables/{table}/talk", '{"text": "a\\u0000b"}'),
+        ("/tables", '{"game": "atlantis", "options": {"\\ud800": 1}}'),
+        ("/guests", '{"\\udfff": 1}'),
+        ("/guests", "[" * 900 + "]" * 900),
+    ):
+        answer = livia.client.post(path, content=body, headers={"content-type": "application/json"})
+        assert answer.status_code in (400, 422), (body[:40], answer.text)
+        assert answer.json()["message"]
+    livia.close()
+
+
+def test_undo_before_the_game_is_refused(house):
+    livia = house.guest()
+    table = livia.post("/tables", game="atlantis", players=[{"kind": "me"}]).json()["id"]
+    told(livia.post(f"/tables/{table}/undo", ply=0), 409)
+    livia.close()
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://a]b", "null", "\xff"])
+def test_an_origin_that_is_none_is_foreign(house, origin):
+    answer = httpx.post(
+        f"{house.url}/api/guests", json={}, headers={"origin": origin.encode("latin-1")}
+    )
+    told(answer, 403)
+
+
+# Hosts, caches, keys
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "[", "", "x" * 3000])
+def test_a_host_that_the_house_does_not_serve_is_turned_away(house, host):
+    """A page of somebody else that lets its name point here gets nothing."""
+    answer = httpx.get(f"{house.url}/", headers={"host": host})
+    told(answer, 421)
+
+
+def test_the_names_of_the_house_are_served(tmp_path):
+    named = House(str(tmp_path / "t.db"), tmp_path, hosts=["table.club.example"]).open()
+    for host in ("table.club.example", "TABLE.club.example:443", f"127.0.0.1:{named.port}"):
+        assert httpx.get(f"{named.url}/", headers={"host": host}).status_code == 200
+    named.close()
+
+
+def test_private_views_are_not_stored_by_anybody(house):
+    livia = house.guest()
+    table = livia.set_table().id
+    for path in (f"/t/{table}", "/", f"/api/tables/{table}", "/api/tables", "/api/guests"):
+        answer = livia.client.get(f"{house.url}{path}")
+        assert answer.headers["cache-control"] == "no-store", path
+    assert "no-store" not in httpx.get(f"{house.url}/static/table.css").headers.values()
+    livia.close()
+
+
+def test_the_key_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    monkeypatch.delenv("KRITIAS_KEY", raising=False)
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError("no space left")))
+        with pytest.raises(Refused, match="no space left"):
+            house_key(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    key = house_key(tmp_path)
+    assert len(key) == 64
+    assert house_key(tmp_path) == key
+    (tmp_path / "key").write_text("")
+    with pytest.raises(Refused, match="damaged"):
+        house_key(tmp_path)
+
+
+def test_many_houses_that_start_at_once_agree_on_one_key(tmp_path):
+    script = f"from pathlib import Path; from kritias.server.people import house_key as k; print(k(Path({str(tmp_path)!r})))"  # noqa: E501
+    started = [
+        subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) for _ in range(4)
+    ]
+    keys = {one.communicate()[0].strip() for one in started}
+    assert len(keys) == 1
+    assert len(keys.pop()) == 64
+    assert [file.name for file in tmp_path.iterdir()] == ["key"]
+
+
+# What can happen
+
+
+def away(answer: httpx.Response) -> None:
+    """The store is away: said in a sentence, with when to try again."""
+    assert answer.status_code == 503, answer.text
+    assert int(answer.headers["retry-after"]) >= 1
+    assert "Nothing is lost" in answer.text
+
+
+def persistent(send, seconds: float = 30) -> httpx.Response:
+    """Ask until the house is well again."""
+    end = time.monotonic() + seconds
+    while (answer := send()).status_code == 503 and time.monotonic() < end:
+        time.sleep(0.2)
+    return answer
+
+
+def test_a_full_disk_is_said_and_the_house_recovers_when_there_is_room(tmp_path):
+    """The process may write no file beyond the size that its tables have now."""
+    house = House(str(tmp_path / "t.db"), tmp_path).open()
+    livia = house.guest()
+    table = livia.set_table().id
+    view = livia.play_on(table, 5)
+    full = Path(f"{house.database}-wal").stat().st_size
+    resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+    move = view["moves"][0]["code"]
+    refused = [livia.move(table, view["ply"], move) for _ in range(3)]
+    away(refused[-1])
+    away(livia.client.post(f"{house.url}/new", data={"game": "atlantis", "way": "friends"}))
+    assert livia.view(table)["ply"] == view["ply"]
+    infinity = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, infinity)
+    assert persistent(lambda: livia.move(table, view["ply"], move)).status_code == 200
+    assert livia.view(table)["ply"] == view["ply"] + 1
+    livia.close()
+    house.close()
+    errors = house.errors.read_text()
+    assert "The store is away" in errors
+    assert "The store is back" in errors
+    assert "Traceback" not in errors
+
+
+@pytest.fixture
+def database(tmp_path):
+    with Database(tmp_path / "pg") as running:
+        yield running
+
+
+def bots_go_on(livia: Person, table: str, seconds: float = 30) -> None:
+    ply, end = livia.view(table)["ply"], time.monotonic() + seconds
+    while livia.view(table)["ply"] <= ply + 2:
+        assert time.monotonic() < end, "the bots have stopped for good"
+        time.sleep(0.2)
+
+
+def test_a_database_that_is_killed_is_said_and_everything_goes_on_when_it_is_back(
+    tmp_path, database
+):
+    """Moves, pages and bots; and the listener hears again."""
+    house = House(database.url, tmp_path / "house", watch=0.5).open()
+    livia = house.guest()
+    bots = [{"kind": "bot", "level": "casual"}] * 2
+    table, played = livia.set_table().id, livia.set_table(players=bots).id
+    view = livia.play_on(table, 5)
+    database.kill()
+    move = view["moves"][0]["code"]
+    away(livia.move(table, view["ply"], move))
+    away(livia.client.get(f"{house.url}/t/unknown"))
+    away(livia.client.post("/tables", json={"game": "atlantis"}))
+    database.open()
+    assert persistent(lambda: livia.move(table, view["ply"], move)).status_code == 200
+    bots_go_on(livia, played)
+    livia.close()
+    house.close()
+    errors = house.errors.read_text()
+    for line in ("The store is away", "The store is back", "listener of the database is back"):
+        assert line in errors
+    assert "Traceback" not in errors
+
+
+def test_a_listener_that_is_cut_hears_again_and_catches_up(tmp_path, database):
+    house = House(database.url, tmp_path / "house").open()
+    livia = house.guest()
+    table = livia.set_table().id
+    livia.play_on(table, 3)
+    database.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'"
+    )
+    said = '{"name": "Clio", "seat": -1, "text": "from elsewhere"}'
+    database.run(
+        f"insert into events select '{table}', max(seq) + 1, 'Said', '{said}', 0 "
+        f"from events where table_id = '{table}'"
+    )
+    end = time.monotonic() + 15
+    while not livia.get(f"/tables/{table}/talk"):
+        assert time.monotonic() < end, "the listener stays deaf"
+        time.sleep(0.2)
+    livia.close()
+    house.close()
+
+
+def test_a_house_that_was_stopped_for_a_while_goes_on(tmp_path):
+    house = House(str(tmp_path / "t.db"), tmp_path).open()
+    livia = house.guest()
+    table = livia.set_table().id
+    os.kill(house.process.pid, signal.SIGSTOP)
+    time.sleep(1)
+    os.kill(house.process.pid, signal.SIGCONT)
+    assert livia.play_on(table, 3)["ply"] == 3
+    livia.close()
+    house.close()

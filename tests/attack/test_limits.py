@@ -1,0 +1,305 @@
+"""Limits that limit: by address, by guest and by table; and memory that is given back."""
+
+import asyncio
+import json
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from http.cookiejar import CookieJar
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from kritias.server.hall import ENDED, UNUSED, Hall
+from kritias.server.limits import CONNECTIONS, RATES, Caller, Limits, address_of
+from kritias.server.refusal import TooMuch
+from kritias.server.store import opened
+from kritias.server.table import Terms
+from tests.server.houses import House, Person, finish
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    """A house with its real limits, and little patience for those who dawdle."""
+    folder = tmp_path_factory.mktemp("limits")
+    house = House(str(folder / "t.db"), folder, generous=False, dawdle=1.5).open()
+    yield house
+    house.close()
+    assert "Traceback" not in house.errors.read_text()
+
+
+def at_once(send, times: int) -> list[int]:
+    """The same thing so many times, eight at a time; how each was answered."""
+    with ThreadPoolExecutor(8) as pool:
+        sent = [pool.submit(send, number) for number in range(times)]
+        return [one.result().status_code for one in sent]
+
+
+@pytest.fixture(scope="module")
+def stranger():
+    """Somebody who keeps no cookies, so that every request is a newcomer's."""
+    with httpx.Client(cookies=NoCookies(), timeout=60) as client:
+        yield client
+
+
+class NoCookies(CookieJar):
+    def set_cookie(self, cookie) -> None:
+        pass
+
+
+def new_table(stranger: httpx.Client, house: House, address: str) -> httpx.Response:
+    """A table set by a newcomer who says to have been forwarded from an address."""
+    body = {"game": "atlantis", "seats": 2}
+    return stranger.post(f"{house.url}/api/tables", json=body, headers={"x-forwarded-for": address})
+
+
+def test_newcomers_from_one_address_share_its_limit_whatever_they_say(strict, stranger):
+    """Each is a new guest, and says to have been forwarded from elsewhere."""
+    began = time.monotonic()
+    told = at_once(lambda number: new_table(stranger, strict, f"10.0.0.{number}"), 150)
+    allowed = RATES["table"]["address"]
+    most = allowed.burst + allowed.per_minute / 60 * (time.monotonic() - began) + 1
+    assert set(told) == {201, 429}
+    assert told.count(201) <= most
+
+
+def test_behind_the_hosts_own_proxy_the_forwarded_address_is_counted(tmp_path, stranger):
+    house = House(str(tmp_path / "t.db"), tmp_path, generous=False, proxies=["127.0.0.1"]).open()
+    many = at_once(lambda number: new_table(stranger, house, f"10.0.{number}.1"), 60)
+    one = at_once(lambda _: new_table(stranger, house, "10.9.9.9"), 150)
+    house.close()
+    assert set(many) == {201}
+    assert 429 in one
+
+
+def test_whoever_tries_names_of_tables_has_to_wait(strict, stranger):
+    told = at_once(lambda number: stranger.get(f"{strict.url}/api/tables/guess{number}"), 120)
+    assert set(told) == {404, 429}
+
+
+@pytest.fixture(scope="module")
+def lenient(tmp_path_factory):
+    """The same limits, not yet used up by anybody."""
+    folder = tmp_path_factory.mktemp("lenient")
+    house = House(str(folder / "t.db"), folder, generous=False).open()
+    yield house
+    house.close()
+
+
+def test_hints_and_undo_are_limited(lenient):
+    livia = lenient.guest()
+    table = livia.set_table().id
+    assert set(at_once(lambda _: livia.post(f"/tables/{table}/hint"), 16)) == {200, 429}
+    assert set(at_once(lambda _: livia.post(f"/tables/{table}/undo", ply=0), 300)) == {409, 429}
+    livia.close()
+
+
+def test_a_guest_has_so_many_connections_and_no_more(lenient):
+    livia = lenient.guest()
+    table = livia.set_table().id
+    address = f"{lenient.url.replace('http', 'ws')}/api/tables/{table}/live?as=data"
+    bearer = {"authorization": f"Bearer {livia.token}"}
+    with ExitStack() as open_ones:
+        for _ in range(CONNECTIONS["guest"]):
+            open_ones.enter_context(connect(address, additional_headers=bearer))
+        with pytest.raises(InvalidStatus) as refused:
+            connect(address, additional_headers=bearer)
+        assert refused.value.response.status_code == 429
+    time.sleep(0.3)
+    with connect(address, additional_headers=bearer) as again:
+        assert json.loads(again.recv(timeout=10))["id"] == table
+    livia.close()
+
+
+def test_an_address_of_the_sixth_version_is_a_household():
+    assert address_of("2001:db8:1:2::1") == address_of("2001:db8:1:2:ffff::9")
+    assert address_of("2001:db8:1:2::1") != address_of("2001:db8:1:3::1")
+    assert address_of("::ffff:192.0.2.1") == "192.0.2.1"
+
+
+def test_what_is_refused_is_counted_nowhere():
+    now = [0.0]
+    limits = Limits(now=lambda: now[0])
+    crowd = [Caller("a", f"g{number}", "t") for number in range(200)]
+    for one in crowd[:40]:
+        limits.take("talk", one)
+    with pytest.raises(TooMuch):
+        limits.take("talk", crowd[40])
+    other_table = Caller("a", "g40", "u")
+    limits.take("talk", other_table)
+
+
+# Half-open requests
+
+
+BEGUN = {
+    "nothing": b"",
+    "a head": b"POST /api/guests HTTP/1.1\r\nhost: localhost\r\nx-slow: ",
+    "a body": b"POST /api/guests HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n"
+    b"content-type: application/json\r\n\r\n{",
+    "a long line": b"GET /api/tables/x/live?" + b"x" * 9000 + b" HTTP/1.1\r\nhost: localhost\r\n"
+    b"connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+    b"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("begun", BEGUN.values(), ids=BEGUN)
+def test_a_request_that_is_begun_and_not_ended_is_closed(strict, begun):
+    with socket.create_connection(("127.0.0.1", strict.port)) as line:
+        line.sendall(begun)
+        line.settimeout(8)
+        assert time_to_close(line) < 7
+    assert httpx.get(f"{strict.url}/api/ready").status_code == 200
+
+
+def time_to_close(line: socket.socket) -> float:
+    began = time.monotonic()
+    try:
+        while line.recv(4096):
+            pass
+    except ConnectionResetError:
+        pass
+    return time.monotonic() - began
+
+
+def test_a_head_without_end_is_not_read_on(strict):
+    with socket.create_connection(("127.0.0.1", strict.port)) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ")
+        assert pour(line, 8 * 1024 * 1024) < 4 * 1024 * 1024
+
+
+def pour(line: socket.socket, most: int) -> int:
+    """Send until the other side has had enough; how many bytes that took."""
+    piece = b"x" * 4096
+    for sent in range(0, most, len(piece)):
+        try:
+            line.sendall(piece)
+        except OSError:
+            return sent
+        time.sleep(0.001)
+    return most
+
+
+# Windows
+
+
+def test_log_and_talk_of_a_frame_are_windows_and_older_lines_come_on_demand(lenient):
+    livia = lenient.guest()
+    table = livia.set_table(4, game="survive").id
+    livia.play_on(table, 140)
+    address = f"{lenient.url.replace('http', 'ws')}/api/tables/{table}/live"
+    bearer = {"authorization": f"Bearer {livia.token}"}
+    with connect(address, additional_headers=bearer, max_size=None) as page:
+        shown = json.loads(page.recv(timeout=20))["parts"]["log"]
+        assert 'data-older="log"' in shown
+        assert 'id="told-1-1"' not in shown
+        assert 'id="told-140-1"' in shown
+        page.send(json.dumps({"older": "log"}))
+        whole = json.loads(page.recv(timeout=20))["parts"]["log"]
+        assert 'id="told-1-1"' in whole
+        assert 'data-older="log"' not in whole
+    latest = livia.get(f"/tables/{table}/log", most=10)
+    assert [entry["ply"] for entry in latest] == list(range(131, 141))
+    older = livia.get(f"/tables/{table}/log", before=131, most=10)
+    assert [entry["ply"] for entry in older] == list(range(121, 131))
+    livia.close()
+
+
+def test_talk_is_a_window_too(tmp_path):
+    house = House(str(tmp_path / "t.db"), tmp_path).open()
+    livia = house.guest()
+    table = livia.set_table().id
+    for number in range(60):
+        livia.post(f"/tables/{table}/talk", text=f"line {number}")
+    page = livia.client.get(f"{house.url}/t/{table}").text
+    assert "line 59<" in page
+    assert "line 9<" not in page
+    assert 'data-older="talk"' in page
+    older = livia.get(f"/tables/{table}/talk", before=10)
+    assert [line["text"] for line in older] == [f"line {number}" for number in range(10)]
+    livia.close()
+    house.close()
+
+
+# Memory
+
+
+def test_tables_that_nobody_uses_leave_memory_and_are_found_again(tmp_path):
+    async def evening() -> None:
+        now = [1000.0]
+        async with opened(str(tmp_path / "t.db")) as store:
+            hall = Hall(store, lambda: now[0])
+            lives = []
+            for _ in range(20):
+                live = await hall.create("g", "atlantis", 2, {}, Terms(seed=1))
+                for seat in range(2):
+                    await hall.sit(live, seat, "g", "G", None)
+                await hall.start(live, "g", "random")
+                lives.append(live)
+            viewer = asyncio.Event()
+            lives[0].viewers.add(viewer)
+            now[0] += UNUSED + 1
+            (await hall.live(lives[1].table.setup.id)).table.seen(0)
+            hall.make_room()
+            assert set(hall.lives) == {live.table.setup.id for live in lives[:2]}
+            again = await hall.live(lives[5].table.setup.id)
+            assert again.table.state.tobytes() == lives[5].table.state.tobytes()
+            await hall.talk(lives[5], "g", "G", "I held on to it")
+            assert len(again.table.talk) == 1, "one table is one object"
+            assert hall.loading == {}
+
+    finish(evening())
+    assert ENDED < UNUSED
+
+
+def test_names_that_nothing_bears_leave_nothing_behind(tmp_path):
+    async def evening() -> None:
+        async with opened(str(tmp_path / "t.db")) as store:
+            hall = Hall(store)
+            for number in range(50):
+                with pytest.raises(Exception, match="no such table"):
+                    await hall.live(f"guess{number}")
+            assert not hall.loading
+            assert not hall.lives
+
+    finish(evening())
+
+
+def test_states_are_kept_in_little_more_than_their_own_bytes(tmp_path):
+    """Of a finished game; a table in use used to cost one to three megabytes."""
+    import tracemalloc
+
+    import kritias
+    from kritias.server.events import Moved, Sat, Started
+    from kritias.server.table import Setup, Table
+
+    game = kritias.game("survive")
+    tracemalloc.start()
+    try:
+        table = Table(Setup("x", "survive", 1, 4, {}, "00" * 32, 5, "h", ("k",) * 4))
+        for seat in range(4):
+            table.apply(Sat(seat, "g", "G"), 0.0)
+        table.apply(Started(), 0.0)
+        before = tracemalloc.get_traced_memory()[0]
+        while not table.is_over:
+            move = int(table.engine.legal(table.state)[-1])
+            table.apply(Moved(table.decider, move), 0.0)
+        after = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    moves = len(table.moves)
+    assert (after - before) / moves < 2 * game.State.layout.itemsize + 400
+
+
+def test_a_person_in_a_hurry_is_not_limited(lenient):
+    """Somebody who plays fast, looks about and talks a little meets no limit."""
+    bruno: Person = lenient.guest("Bruno")
+    table = bruno.set_table().id
+    bruno.play_on(table)
+    for path in ("", "/log", "/verify", "/moves"):
+        assert bruno.client.get(f"/tables/{table}{path}").status_code == 200
+    assert bruno.post(f"/tables/{table}/talk", text="Well played!").status_code == 200
+    bruno.close()
