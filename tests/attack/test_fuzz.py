@@ -1,0 +1,37 @@
+"""Thousands of hostile requests and frames: the house answers every one, and never with 5xx."""
+
+import asyncio
+
+import pytest
+
+from tests.attack.fuzzer import Tally, ground_of, throw, tracebacks, whisper
+from tests.server.houses import House
+
+SEED = 20
+REQUESTS, FRAMES = 2500, 2000
+
+
+@pytest.fixture(scope="module")
+def attacked(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("attacked")
+    opened = House(str(folder / "tables.db"), folder).open()
+    yield opened
+    opened.close()
+
+
+def told(tally: Tally) -> str:
+    found = "\n".join(str(finding) for finding in tally.findings[:5])
+    return f"{len(tally.findings)} of {tally}:\n{found}"
+
+
+def test_hostile_requests_and_frames_are_answered_and_never_with_5xx(attacked):
+    ground = ground_of(attacked)
+    thrown = asyncio.run(throw(ground, SEED, range(REQUESTS)))
+    whispered = asyncio.run(whisper(ground, SEED, FRAMES))
+    stumbles = tracebacks(attacked.errors.read_text(errors="replace"))
+    assert thrown.answers.total() == REQUESTS
+    assert whispered.answers["frame"] == FRAMES
+    assert thrown.answers["200"] > REQUESTS / 10, "most of it must get past the outer door"
+    assert not thrown.findings, told(thrown)
+    assert not whispered.findings, told(whispered)
+    assert not stumbles, f"{len(stumbles)} tracebacks, the first: {stumbles[0]}"
