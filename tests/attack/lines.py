@@ -188,11 +188,17 @@ class Wire:
             if self.ended is not None or self.frames == before:
                 return
 
+    def abort(self) -> None:
+        """Be gone without a word."""
+        self.ended = 0
+        self.line.writer.transport.abort()
+
     async def close(self) -> None:
-        """Say good-bye, if the house has not, and let go."""
+        """Say good-bye, if nobody has, and let go."""
         if self.reading and self.ended is None:
             await self.send(Frame(struct.pack("!H", 1000), CLOSE))
             await asyncio.wait([self.reading], timeout=5)
         if self.reading:
             self.reading.cancel()
+            await asyncio.wait([self.reading])
         self.line.close()
