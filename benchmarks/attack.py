@@ -94,7 +94,7 @@ def mistakes(house: House) -> int:
 
 def kills(small: bool) -> Outcome:
     """The house, and where there is one the database, killed while people play."""
-    moves, times = (300, 4) if small else (2000, 24)
+    moves, times = (150, 2) if small else (2000, 24)
     done = [killed(store, moves, times) for store in ("sqlite", "postgres")]
     return Outcome(
         "killed while people play",

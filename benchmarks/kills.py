@@ -29,6 +29,10 @@ BREATH: Final = 0.05  # seconds before something is sent again
 LOST_PATIENCE: Final = 120.0  # seconds after which a house that answers nobody is given up
 
 
+class GaveUp(Exception):
+    """Nobody answered for too long."""
+
+
 class Database:
     """A PostgreSQL that can be killed with all its processes and started again at its place."""
 
@@ -82,6 +86,10 @@ class Battle:
     def moves(self) -> int:
         return sum(len(one.moves) for one in self.played)
 
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return ("house", "database") if self.database else ("house",)
+
 
 # People
 
@@ -102,7 +110,7 @@ async def persist(battle: Battle, line: Line, *asked: Any) -> Answer:
             else:
                 battle.bare.append(f"{answer.status} {answer.body[:80]!r}")
         await asyncio.sleep(BREATH)
-    raise RuntimeError(f"nobody answers {asked}; last: {battle.bare[-1:]}")
+    raise GaveUp(f"nobody answers {asked[:2]}; the last answer: {battle.bare[-1:]}")
 
 
 def is_polite(answer: Answer) -> bool:
@@ -169,7 +177,7 @@ async def fight(battle: Battle, moves: int, kills: int) -> None:
     lines = [await guest(battle.house.port, f"P{number}") for number in range(PLAYERS)]
     players = [asyncio.create_task(play(battle, line, n)) for n, line in enumerate(lines)]
     dice = np.random.default_rng(moves)
-    targets = ("house", "database") if battle.database else ("house",)
+    targets = battle.targets
     try:
         for number in range(kills):
             await until(battle, battle.moves + dice.uniform(0.2, 1) * moves / kills, players)
@@ -233,9 +241,14 @@ def battlefield(store: str) -> Iterator[Battle]:
 
 
 def killed(store: str, moves: int, kills: int) -> tuple[list[str], bool]:
-    """One row: what a store held after so many moves under so many kills, and whether it is all."""
+    """One row: what a store held after so many moves under so many kills of each thing there is,
+    and whether all is well."""
     with battlefield(store) as battle:
-        asyncio.run(fight(battle, moves, kills))
+        ways = len(battle.targets)
+        try:
+            asyncio.run(fight(battle, moves * ways, kills * ways))
+        except GaveUp as error:
+            battle.bare.append(str(error))
         battle.house.close()
         tables = [one.table for one in battle.played]
         stored = asyncio.run(stored_moves(battle.house.database, tables))
@@ -243,7 +256,7 @@ def killed(store: str, moves: int, kills: int) -> tuple[list[str], bool]:
     row = [
         {"sqlite": "SQLite", "postgres": "PostgreSQL"}[store], f"{battle.moves:,}",
         str(battle.kills["house"]), str(battle.kills["database"]), str(lost), str(doubled),
-        str(len(battle.bare)), f"{battle.told:,}", f"{battle.slowest:.1f} s",
+        f"{len(battle.bare):,}", f"{battle.told:,}", f"{battle.slowest:.1f} s",
     ]  # fmt: skip
     for answer in sorted(set(battle.bare))[:5]:
         print(f"  bare: {answer}")
