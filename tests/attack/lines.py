@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import struct
+import time
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -179,6 +180,13 @@ class Wire:
             self.ended = struct.unpack("!H", payload[:2])[0] if size >= 2 else 1005
         elif first & 15 in (TEXT, BINARY):
             self.frames, self.last = self.frames + 1, payload
+
+    async def hears(self, most: float = PATIENCE) -> bool:
+        """Whether a frame comes, before the house hangs up or it takes too long."""
+        until = time.monotonic() + most
+        while not self.frames and self.ended is None and time.monotonic() < until:
+            await asyncio.sleep(0.005)
+        return self.frames > 0
 
     async def settle(self, quiet: float = 0.05, most: float = 0.3) -> None:
         """Until the house has nothing more to say, or has hung up."""
