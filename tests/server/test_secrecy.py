@@ -1,7 +1,8 @@
 """Secrecy on the wire: in two worlds that look alike to a seat, it receives the same bytes.
 
 The second world is made from the first by replacing every state of the table by one that the
-seat could imagine. Pages, frames, data, moves and log must not differ in a byte.
+seat could imagine. Pages, frames, data, moves and log must not differ in a byte, nor may refusals,
+hints, receipts, lists of tables, and what is not yet told of the past.
 """
 
 import json
@@ -10,10 +11,12 @@ import httpx
 import pytest
 
 import kritias
+from kritias.bots import think
 from kritias.kernel.game import NOBODY
 from kritias.server import show
 from kritias.server.app import app_of
 from kritias.server.house import Plan
+from kritias.server.people import Guest
 from kritias.server.show import Viewer
 from kritias.server.table import Terms
 from tests.server.houses import finish
@@ -66,7 +69,8 @@ async def compare_worlds(name: str, seats: int, folder) -> None:
     async with app.router.lifespan_context(app):
         house = app.state.house
         await house.ready.wait(name)
-        live = await house.hall.create("host", name, seats, {}, Terms(seed=5))
+        live = await house.hall.create("host", name, seats, {}, Terms(hints=True))
+        house.hall.tell_hint = quietly  # a hint that is asked for in both worlds is told in none
         for seat in range(seats):
             await house.hall.sit(
                 live, seat, f"guest{seat}", f"P{seat}", live.table.setup.keys[seat]
@@ -76,23 +80,32 @@ async def compare_worlds(name: str, seats: int, folder) -> None:
         for ply, move in enumerate(moves):
             await house.hall.move(live, f"guest{live.table.decider}", live.table.ply, move)
             if ply % max(len(moves) // 12, 1) == 0:
-                compared += await compare_now(app, live)
+                compared += await compare_now(app, live, ply % max(len(moves) // 4, 1) < 3)
         assert live.table.is_over
         assert compared > 50
 
 
-async def compare_now(app, live) -> int:
+async def quietly(*_) -> None:
+    pass
+
+
+async def compare_now(app, live, is_thorough: bool) -> int:
     """Compare both worlds for every seat and for a spectator; how often."""
+
+    async def shown_to(viewer: Viewer, bodies: list[dict]) -> dict[str, bytes]:
+        bodies = bodies if is_thorough else bodies[:1]
+        return everything_shown(live, viewer) | await everything_answered(app, live, viewer, bodies)
+
     table = live.table
     truth, stories = table.states, table.stories
     count = 0
     for seat in range(NOBODY, table.setup.seats):
         viewer = Viewer(f"guest{seat}" if seat >= 0 else "")
-        shown = everything_shown(live, viewer)
-        page = await page_of(app, table, viewer)
+        bodies = hopeless_moves(table, 12 if table.decider == seat else 1)
+        shown = await shown_to(viewer, bodies)
         alike(live, seat)
-        other = everything_shown(live, viewer)
-        assert (await page_of(app, table, viewer)) == page
+        other = await shown_to(viewer, bodies)
+        assert shown.keys() == other.keys()
         for key in shown:
             assert shown[key] == other[key], f"seat {seat}: {key} differs"
             count += 1
@@ -101,19 +114,54 @@ async def compare_now(app, live) -> int:
     return count
 
 
-async def page_of(app, table, viewer: Viewer) -> bytes:
-    """The whole page over HTTP."""
-    from kritias.server.people import Guest
-
-    token = app.state.house.doorkeeper.token(Guest(viewer.guest))
-    transport = httpx.ASGITransport(app)
-    cookies = {"kritias": token}
+async def everything_answered(app, live, viewer: Viewer, bodies: list[dict]) -> dict[str, bytes]:
+    """What a viewer is answered over HTTP: pages, lists, refusals, hints, what is promised."""
+    table, house = live.table, app.state.house
+    token = house.doorkeeper.token(Guest(viewer.guest))
+    asked: list[tuple] = []
+    house.thinkers.ask = noting(asked)
+    path = f"/api/tables/{table.setup.id}"
     async with httpx.AsyncClient(
-        transport=transport, base_url="http://here", cookies=cookies
+        transport=httpx.ASGITransport(app), base_url="http://here", cookies={"kritias": token}
     ) as client:
-        answer = await client.get(f"/t/{table.setup.id}")
-    assert answer.status_code == 200
-    return answer.content
+        pages = [f"/t/{table.setup.id}"]
+        if len(bodies) > 1:
+            pages += ["/", "/api/tables", f"{path}/verify", f"{path}/talk"]
+            pages += [] if table.is_over else [f"{path}/record", f"{path}/review"]
+        answers = {one: await client.get(one) for one in pages}
+        answers["hint"] = await client.post(f"{path}/hint")
+        for body in bodies:
+            answers[f"move {body}"] = await client.post(f"{path}/moves", json=body)
+        if all(table.undo_point(seat) is None for seat in table.seats_of(viewer.guest)):
+            answers["undo"] = await client.post(f"{path}/undo", json={"ply": table.ply})
+    assert answers[pages[0]].status_code == 200
+    return {
+        key: f"{answer.status_code} {answer.text}".encode() for key, answer in answers.items()
+    } | {"asked for a hint": repr(asked).encode()}
+
+
+def noting(asked: list[tuple]):
+    """Thinkers that note all they are told, and answer at a glance."""
+
+    async def ask(function, game, seen, *more):
+        asked.append((function.__name__, game, seen, more))
+        return think(game, seen, "greedy", 1)
+
+    return ask
+
+
+def hopeless_moves(table, most: int) -> list[dict]:
+    """Moves that are refused, for all kinds of reasons."""
+    legal = set(map(int, table.engine.legal(table.state))) if not table.is_over else set()
+    codes = range(0, table.game.MOVES, max(table.game.MOVES // (most + 4), 1))
+    wrong = [code for code in codes if code not in legal][:most]
+    ply = table.ply
+    return [
+        {"ply": ply, "move": "nonsense"},
+        *({"ply": ply, "move": code} for code in wrong),
+        {"ply": ply, "move": table.game.MOVES},
+        {"ply": ply + 3, "move": 0},
+    ]
 
 
 def test_the_comparison_would_find_a_leak(tmp_path, monkeypatch):
@@ -125,4 +173,31 @@ def test_the_comparison_would_find_a_leak(tmp_path, monkeypatch):
 
     monkeypatch.setattr(Table, "seen", leaky)
     with pytest.raises(AssertionError, match="differs"):
+        finish(compare_worlds("atlantis", 3, tmp_path))
+
+
+def test_the_comparison_would_find_a_refusal_that_tells(tmp_path, monkeypatch):
+    """A test of the test: a refusal that repeats the true state is found out."""
+    from kritias.kernel.refusal import Illegal
+    from kritias.kernel.words import say
+    from kritias.server import hall
+    from kritias.server.table import Table
+
+    true_states: dict[int, bytes] = {}
+    see = Table.seen
+
+    def remembering(self, viewer, at=None):
+        seen = see(self, viewer, at)
+        true_states[0] = self.states[-1].tobytes()
+        return seen
+
+    def leaky(game, seen, move):
+        if move == "nonsense":
+            raise Illegal("A1", say("{hands}", hands=true_states[0].hex()))
+        return possible(game, seen, move)
+
+    possible = hall.legal_code
+    monkeypatch.setattr(Table, "seen", remembering)
+    monkeypatch.setattr(hall, "legal_code", leaky)
+    with pytest.raises(AssertionError, match=r"nonsense.* differs"):
         finish(compare_worlds("atlantis", 3, tmp_path))

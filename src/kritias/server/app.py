@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from kritias import __version__
@@ -50,6 +51,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.add_exception_handler(KritiasError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_shape)
     app.add_exception_handler(HTTPException, refuse_path)
+    app.add_exception_handler(ClientDisconnect, forget)
     app.add_exception_handler(Exception, apologise)
     app.add_middleware(Guard, hosts=plan.hosts, dawdle=plan.dawdle)
     return app
@@ -101,6 +103,11 @@ async def refuse_path(request: Request, error: Exception) -> Response:
         return await refuse(request, TooLong())
     content = {"error": "refused", "message": str(error.detail)}
     return answer(request, content, error.status_code, dict(error.headers or {}))
+
+
+async def forget(request: Request, error: Exception) -> Response:
+    """Somebody hung up in the middle of a request: there is nobody left to answer."""
+    return Response(status_code=400)
 
 
 async def apologise(request: Request, error: Exception) -> Response:

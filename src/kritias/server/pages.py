@@ -117,7 +117,7 @@ def page(request: Request, template: str, **things: Any) -> HTMLResponse:
     """A whole page in the reader's language and theme."""
     words = things.pop("words", None) or house_words(language_of(request))
     theme = request.cookies.get("theme", "")
-    guest = house_behind(request).doorkeeper.known(request) or Guest("")
+    guest = house_behind(request).doorkeeper.recognised(request)
     symbols = shapes.sheet((*ICONS, *things.pop("symbols", ())))
     return HTMLResponse(
         paint(

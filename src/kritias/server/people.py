@@ -92,6 +92,12 @@ class Doorkeeper:
             return guest
         return self.guest(request.cookies.get(COOKIE, ""))
 
+    def recognised(self, request: HTTPConnection) -> Guest:
+        """Whoever looks at a page; a bad token is nobody's, and the page can still say so."""
+        with suppress(Unknown):
+            return self.known(request) or Guest("")
+        return Guest("")
+
     def welcome(self, request: Request, response: Response, name: str = "") -> Guest:
         """Whoever asks; a newcomer is given a cookie, and so is a guest with another name."""
         guest = self.known(request)

@@ -82,6 +82,7 @@ function show(news) {
   listMoves();
   glow(); if (touched.length) tell(texts.touch);
   $("herald").textContent = $("say")?.firstElementChild.textContent ?? "";
+  if (complaint?.ply === news.ply) complain(complaint.text);
   document.title = (news.your_turn ? "● " : "") + document.title.replace(/^● /, "");
 }
 
@@ -183,8 +184,24 @@ async function send(move) {
 const line = () => $("say")?.firstElementChild;
 let said = "";
 const prompt = () => said;
-function tell(text) { const span = line(); if (!span) return; said ||= span.textContent; $("say").classList.remove("bad"); span.textContent = text || said; }
-function complain(text) { const span = line(); if (!span) return; said ||= span.textContent; $("say").classList.add("bad"); span.textContent = text; $("herald").textContent = text; }
+let complaint = null; // what went wrong at which ply: it stays until that has passed, or something is told
+function tell(text) {
+  const span = line();
+  if (!span) return;
+  complaint = null;
+  said ||= span.textContent;
+  $("say").classList.remove("bad");
+  span.textContent = text || said;
+}
+function complain(text) {
+  const span = line();
+  if (!span) return;
+  complaint = { ply: frame.ply, text };
+  said ||= span.textContent;
+  $("say").classList.add("bad");
+  span.textContent = text;
+  $("herald").textContent = text;
+}
 
 function under(target) {
   const next = ids(ways().map(({ way }) => way[touched.length] ?? []));
