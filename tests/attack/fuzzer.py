@@ -69,6 +69,8 @@ class Ground:
 
 def ground_of(house: House) -> Ground:
     """Three guests at tables of several games: begun, waiting, over, and the deal of the day."""
+    while not all(game["is_ready"] for game in httpx.get(f"{house.url}/api/ready").json().values()):
+        time.sleep(0.2)
     people = [house.guest(name) for name in ("Livia", "Bruno", "Zoe")]
     ground = Ground(house.port, tokens=[person.token for person in people])
     ground.operations = operations_of(httpx.get(f"{house.url}/api/openapi.json").json())
@@ -298,19 +300,14 @@ def likely(dice: Dice, name: str, table: Known) -> str:
 
 # What a house wrote down
 
-NO_TEXT: Final = "Invalid UTF-8 sequence received from client."  # uvicorn's own complaint
+NO_TEXT: Final = "in send_receive_event_to_app"  # where uvicorn reads a frame as text
 STUMBLE: Final = "Traceback (most recent call last):"
 
 
 def tracebacks(log: str) -> list[str]:
-    """The stumbles in a house's log; uvicorn shows one for every frame that is no UTF-8."""
-    before, *stumbles = log.split(STUMBLE)
-    found = []
-    for stumble in stumbles:
-        if not before.rstrip().endswith(NO_TEXT):
-            found.append(STUMBLE + stumble)
-        before = stumble
-    return found
+    """The stumbles in a house's log, but those of uvicorn over frames that are no UTF-8."""
+    stumbles = (STUMBLE + stumble for stumble in log.split(STUMBLE)[1:])
+    return [stumble for stumble in stumbles if NO_TEXT not in stumble]
 
 
 # The driver
