@@ -10,12 +10,8 @@ from typing import Any, Final
 
 HOST: Final = "127.0.0.1"
 PATIENCE: Final = 30.0  # seconds for an answer
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 BODILESS: Final = (204, 304)
-
-
-class Closed(Exception):
-    """The house hung up without an answer."""
 
 
 @dataclass
