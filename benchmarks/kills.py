@@ -19,7 +19,7 @@ import numpy as np
 import psutil
 
 from kritias.server.events import Moved
-from kritias.server.store import opened
+from kritias.server.opening import opened
 from tests.attack.crowds import guest
 from tests.attack.lines import Answer, Line
 from tests.server.houses import House

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from kritias.server import show
 from kritias.server.events import Event, Sat
-from kritias.server.hall import Live
-from kritias.server.store import opened
+from kritias.server.open_tables import Live
+from kritias.server.opening import opened
 from kritias.server.table import Table, replayed
 from tests.attack.lines import Line, Wire, handshake
 from tests.attack.nonsense import Dice

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from kritias.server.events import Closed, Moved, TookBack
-from kritias.server.store import opened
+from kritias.server.opening import opened
 from tests.server.houses import House, Person, finish
 
 

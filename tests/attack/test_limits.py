@@ -13,10 +13,11 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from kritias.server.hall import ENDED, UNUSED, Hall
+from kritias.server.hall import Hall
 from kritias.server.limits import CONNECTIONS, RATES, Caller, Limits, address_of
+from kritias.server.open_tables import ENDED, UNUSED
+from kritias.server.opening import opened
 from kritias.server.refusal import TooMuch
-from kritias.server.store import opened
 from kritias.server.table import Terms
 from tests.server.houses import House, Person, finish
 
@@ -242,14 +243,14 @@ def test_tables_that_nobody_uses_leave_memory_and_are_found_again(tmp_path):
             viewer = asyncio.Event()
             lives[0].viewers.add(viewer)
             now[0] += UNUSED + 1
-            (await hall.live(lives[1].table.setup.id)).table.seen(0)
-            hall.make_room()
-            assert set(hall.lives) == {live.table.setup.id for live in lives[:2]}
-            again = await hall.live(lives[5].table.setup.id)
+            (await hall.tables.find(lives[1].table.setup.id)).table.seen(0)
+            hall.tables.make_room()
+            assert set(hall.tables.lives) == {live.table.setup.id for live in lives[:2]}
+            again = await hall.tables.find(lives[5].table.setup.id)
             assert again.table.state.tobytes() == lives[5].table.state.tobytes()
             await hall.talk(lives[5], "g", "G", "I held on to it")
             assert len(again.table.talk) == 1, "one table is one object"
-            assert hall.loading == {}
+            assert hall.tables.loading == {}
 
     finish(evening())
     assert ENDED < UNUSED
@@ -261,9 +262,9 @@ def test_names_that_nothing_bears_leave_nothing_behind(tmp_path):
             hall = Hall(store)
             for number in range(50):
                 with pytest.raises(Exception, match="no such table"):
-                    await hall.live(f"guess{number}")
-            assert not hall.loading
-            assert not hall.lives
+                    await hall.tables.find(f"guess{number}")
+            assert not hall.tables.loading
+            assert not hall.tables.lives
 
     finish(evening())
 

@@ -95,7 +95,7 @@ def test_whoever_comes_back_while_the_seat_is_being_taken_gets_it_back(tmp_path)
             for seat in range(2):
                 key = live.table.setup.keys[seat]
                 await house.hall.sit(live, seat, f"g{seat}", f"P{seat}", key)
-            append = house.hall.store.append
+            append = house.hall.tables.store.append
 
             async def slow(*entry):
                 if type(entry[2]).__name__ == "LeftToBot":
@@ -103,7 +103,7 @@ def test_whoever_comes_back_while_the_seat_is_being_taken_gets_it_back(tmp_path)
                     await asyncio.sleep(0.1)
                 await append(*entry)
 
-            house.hall.store.append = slow
+            house.hall.tables.store.append = slow
             await house.hall.start(live, "g0", "random")
             decider = live.table.decider
             for _ in range(100):

@@ -15,8 +15,8 @@ from websockets.sync.client import connect
 
 from kritias.server.hall import Hall
 from kritias.server.house import Plan, house_of
+from kritias.server.opening import opened
 from kritias.server.referee import Patience
-from kritias.server.store import opened
 from kritias.server.table import Terms
 from tests.server.houses import House, finish
 from tests.server.test_bots_at_the_table import thinking_processes
@@ -26,7 +26,7 @@ MASTERS = [{"kind": "bot", "level": "master"}] * 2
 
 @pytest.fixture
 def house(tmp_path):
-    opened = House(str(tmp_path / "t.db"), tmp_path, absence=600, thought=4, watch=0.5).open()
+    opened = House(str(tmp_path / "t.db"), tmp_path, absence=600, thought=6, watch=0.5).open()
     yield opened
     opened.close()
     assert "Traceback" not in opened.errors.read_text()
@@ -37,7 +37,7 @@ def wire(house: House, table: str, **headers: str):
     return connect(address, max_size=None, additional_headers=headers)
 
 
-def until(what, seconds: float = 30.0) -> None:
+def until(what, seconds: float = 60.0) -> None:
     """Wait for something to come true."""
     end = time.monotonic() + seconds
     while not what():
@@ -63,7 +63,7 @@ def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(house):
     before = livia.view(table)["ply"]
     bothering.start()
     try:
-        until(lambda: livia.view(table)["ply"] >= before + 5, 25)
+        until(lambda: livia.view(table)["ply"] >= before + 5)
     finally:
         enough.set()
         bothering.join()
@@ -77,7 +77,7 @@ def test_a_thinking_process_that_is_stopped_is_replaced_and_the_table_goes_on(ho
     for thinker in thinking_processes(house):
         os.kill(thinker, signal.SIGSTOP)
     stopped = livia.view(table)["ply"]
-    until(lambda: livia.view(table)["ply"] >= stopped + 3, 40)
+    until(lambda: livia.view(table)["ply"] >= stopped + 3)
     livia.close()
     assert "A thinking process is replaced" in house.errors.read_text()
 
@@ -149,13 +149,13 @@ async def table_of(house, levels: tuple[str, ...]):
 def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gone(tmp_path):
     async def play(house) -> None:
         live = await table_of(house, ("", ""))
-        append = house.hall.store.append
+        append = house.hall.tables.store.append
 
         async def slow(*entry):
             await asyncio.sleep(0.2)
             await append(*entry)
 
-        house.hall.store.append = slow
+        house.hall.tables.store.append = slow
         woken = asyncio.Event()
         live.viewers.add(woken)
         move = int(live.table.engine.legal(live.table.state)[0])
@@ -172,12 +172,12 @@ def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gon
 def test_a_table_where_nobody_is_on_the_way_is_found_by_the_watch(tmp_path, caplog):
     async def play(house) -> None:
         live = await table_of(house, ("", ""))
-        look, house.hall.after = house.hall.after, lambda live: None
+        look, house.hall.tables.after = house.hall.tables.after, lambda live: None
         house.referee.close()
         house.referee.tasks.clear()
         house.referee.is_closed = False
         await house.hall.leave(live, live.table.decider, "resigned")
-        house.hall.after = look
+        house.hall.tables.after = look
         for _ in range(100):
             await asyncio.sleep(0.1)
             if live.table.ply:
@@ -198,7 +198,7 @@ def test_of_two_halls_on_one_store_the_log_takes_one_and_both_know(tmp_path):
             for seat in range(2):
                 await halls[0].sit(here, seat, "g", "G", None)
             await halls[0].start(here, "g", "random")
-            there = await halls[1].live(here.table.setup.id)
+            there = await halls[1].tables.find(here.table.setup.id)
             for _ in range(10):
                 ply, legal = here.table.ply, here.table.engine.legal(here.table.state)
                 sent = [
@@ -210,8 +210,8 @@ def test_of_two_halls_on_one_store_the_log_takes_one_and_both_know(tmp_path):
                     one for one in await asyncio.gather(*sent, return_exceptions=True) if one
                 ]
                 assert len(refusals) == (len(legal) > 1)
-                await halls[0].catch_up(here.table.setup.id)
-                await halls[1].catch_up(here.table.setup.id)
+                await halls[0].tables.catch_up(here.table.setup.id)
+                await halls[1].tables.catch_up(here.table.setup.id)
                 assert here.table.ply == there.table.ply == ply + 1
                 assert here.table.state.tobytes() == there.table.state.tobytes()
 

@@ -59,7 +59,7 @@ def test_around_one_screen_hands_are_covered_between_turns(open_page):
 def test_two_browsers_over_the_net_with_a_reload_in_mid_game(open_page):
     livia = open_page()
     set_table(livia, "friends", 2)
-    livia.wait_for_selector(".qr")
+    livia.wait_for_function("() => document.querySelector('.qr')?.naturalWidth > 0")
     link = livia.input_value(".link input")
     bruno = open_page()
     bruno.goto(link)

@@ -16,7 +16,7 @@ def test_the_bell_rings_once_ends_the_game_after_the_turn_and_replays(tmp_path):
         async with house_of(plan) as house:
             await house.ready.wait("artonauti")
             clock = [1000.0]
-            house.hall.now = lambda: clock[0]
+            house.hall.tables.now = lambda: clock[0]
             settings = {"time_limit": "30"}
             live = await house.hall.create("livia", "artonauti", 2, settings, Terms(seed=3))
             for seat in range(2):

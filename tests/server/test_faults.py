@@ -66,7 +66,7 @@ def stored_moves(house: House, table: str) -> list[int]:
     """The moves as they lie in the store, read by nobody's cache."""
 
     from kritias.server.events import Moved
-    from kritias.server.store import opened
+    from kritias.server.opening import opened
 
     async def read() -> list[int]:
         async with opened(house.database) as store:

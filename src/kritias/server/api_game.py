@@ -49,9 +49,9 @@ async def read_daily(
 
     Its luck is promised by a hash; the secret and the seed are told when the day is over.
     """
-    now = house.hall.now()
+    now = house.hall.tables.now()
     deal = deal_of(game, now, day)
-    rows = await standings(house.hall.store, deal.name)
+    rows = await standings(house.hall.tables.store, deal.name)
     best = [{key: row[key] for key in ("table", "name", "points")} for row in rows]
     promise = deal.promise(house.doorkeeper, now)
     return {"deal": deal.name, "date": deal.day.isoformat(), "best": best} | promise

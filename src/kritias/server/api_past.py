@@ -51,7 +51,7 @@ def check_told(house: House, table: Table) -> None:
     """What was secret is told once the game is closed; of a deal, when its day is over."""
     if not table.is_closed:
         raise NotNow(say("The record can be had when the game is over."))
-    if not is_told(table.setup.deal, house.hall.now()):
+    if not is_told(table.setup.deal, house.hall.tables.now()):
         raise NotNow(say("The luck of this deal is laid open when its day is over."))
 
 
@@ -77,7 +77,7 @@ async def check_luck(house: HouseOf, live: LiveTable) -> dict[str, Any]:
         "checked": [],
         "unproved": [],
     }
-    if table.is_closed and is_told(table.setup.deal, house.hall.now()):
+    if table.is_closed and is_told(table.setup.deal, house.hall.tables.now()):
         verdict = verify(table.record())
         content |= {"checked": list(verdict.proved), "unproved": list(verdict.unproved)}
     return content

@@ -21,8 +21,8 @@ from kritias.server.api_who import (
     viewer_of,
 )
 from kritias.server.brush import picture_of, words_for
-from kritias.server.hall import Live
 from kritias.server.house import count
+from kritias.server.open_tables import Live
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
 

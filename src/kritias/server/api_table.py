@@ -12,8 +12,9 @@ from kritias.kernel.words import say
 from kritias.server.api_shape import Claim, NewTable, Start, View, Word
 from kritias.server.api_who import Actor, Anybody, HouseOf, LiveTable, SeatNumber, Somebody, view_of
 from kritias.server.daily import deal_of
-from kritias.server.hall import STAND_IN, Live
+from kritias.server.hall import STAND_IN
 from kritias.server.house import House, count
+from kritias.server.open_tables import Live
 from kritias.server.people import Guest, tidy
 from kritias.server.table import Terms
 
@@ -23,7 +24,7 @@ router = APIRouter()
 @router.get("/tables")
 async def own_tables(house: HouseOf, guest: Anybody) -> list[dict[str, Any]]:
     """The tables at which one sits, the latest first."""
-    rows = await house.hall.store.tables_of(guest.id) if guest.id else []
+    rows = await house.hall.tables.store.tables_of(guest.id) if guest.id else []
     return [
         {"id": row["id"], "status": row["status"], "turn": row["turn"], "seats": row["seats"]}
         for row in rows
@@ -49,7 +50,7 @@ async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
     check_levels([player.level for player in new.players if player.kind == "bot"])
     if new.clock != "off" and new.seconds < 5:
         raise Refused(say("A clock needs at least five seconds."))
-    deal = deal_of(new.game, house.hall.now()) if new.daily else None
+    deal = deal_of(new.game, house.hall.tables.now()) if new.daily else None
     if deal and (new.seats != 1 or new.options or new.seed is not None or new.hints):
         raise Refused(say("The deal of the day is for one seat, with nothing chosen."))
     terms = Terms(new.seed, new.clock, new.seconds, new.one_screen, hints=new.hints)

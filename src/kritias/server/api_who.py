@@ -6,8 +6,8 @@ from fastapi import Depends, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from kritias.server import show
-from kritias.server.hall import Live
 from kritias.server.house import House, count, find_table, house_behind, language_of
+from kritias.server.open_tables import Live
 from kritias.server.people import Guest
 from kritias.server.show import Viewer
 
@@ -55,7 +55,7 @@ LiveTable = Annotated[Live, Depends(table_named)]
 def view_of(request: Request, live: Live, guest: Guest, **more: Any) -> JSONResponse:
     """The table as the caller may see it: plain data, ready to send. A newcomer gets a cookie."""
     house, viewer = house_behind(request), viewer_of(request, live, guest)
-    answer = JSONResponse(show.data(live, viewer, house.hall.now()) | more)
+    answer = JSONResponse(show.data(live, viewer, house.hall.tables.now()) | more)
     if house.doorkeeper.known(request) is None and guest.id:
         house.doorkeeper.remember(request, answer, guest)
     return answer

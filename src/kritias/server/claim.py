@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from kritias.kernel.refusal import Refused
-from kritias.server.store import CHANNEL, Store, url_of
+from kritias.server.opening import url_of
+from kritias.server.store import CHANNEL, Store
 
 log: Final = logging.getLogger("kritias")
 KEY: Final = 0x6B72_6974  # of the lock that PostgreSQL keeps for a house

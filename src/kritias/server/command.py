@@ -17,11 +17,11 @@ from rich.console import Console
 from kritias.kernel.refusal import Refused
 from kritias.server.claim import claimed
 from kritias.server.house import SERVED, Plan
+from kritias.server.opening import opened
 from kritias.server.people import house_key
 from kritias.server.pictures import open_drawn_rooms
 from kritias.server.referee import Patience
 from kritias.server.serving import config_of
-from kritias.server.store import opened
 
 PORT: Final = 8734
 LOOPBACK: Final = "127.0.0.1"

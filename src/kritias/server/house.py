@@ -11,15 +11,16 @@ from starlette.requests import HTTPConnection
 
 from kritias.kernel.refusal import Unknown
 from kritias.server.claim import claimed, listen
-from kritias.server.hall import Hall, Live
+from kritias.server.hall import Hall
 from kritias.server.limits import Act, Caller, Limits, address_of
+from kritias.server.open_tables import Live
+from kritias.server.opening import opened
 from kritias.server.people import Doorkeeper, house_key
 from kritias.server.pictures import open_drawn_rooms
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import Unavailable
 from kritias.server.reviews import Reviews
-from kritias.server.store import opened
 from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
 
@@ -75,7 +76,9 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
         ready = Readiness(hall.wake_waiting, plan.rooms)
         work = [referee.watch(), store.keep_beating()]
         if claim:
-            work.append(listen(claim, plan.place, store, hall.catch_up, hall.catch_up_all))
+            work.append(
+                listen(claim, plan.place, store, hall.tables.catch_up, hall.tables.catch_up_all)
+            )
         tasks = [asyncio.create_task(one) for one in work]
         reviews = Reviews(thinkers)
         try:
@@ -87,7 +90,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
             thinkers.close()
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, *hall.acts, return_exceptions=True)
+            await asyncio.gather(*tasks, *hall.tables.acts, return_exceptions=True)
             with suppress(Unavailable):
                 await store.beat()
 
@@ -121,7 +124,7 @@ async def find_table(request: HTTPConnection, name: str) -> Live:
     house, who = house_behind(request), caller(request)
     house.limits.check("unknown", who)
     try:
-        return await house.hall.live(name)
+        return await house.hall.tables.find(name)
     except Unknown:
         house.limits.take("unknown", who)
         raise

@@ -13,9 +13,9 @@ from kritias.kernel.words import say
 from kritias.server import show
 from kritias.server.daily import standings
 from kritias.server.guard import PlainJSON
-from kritias.server.hall import Live
 from kritias.server.house import House, caller, find_table, house_behind, language_of
 from kritias.server.limits import Caller
+from kritias.server.open_tables import Live
 from kritias.server.people import Guest
 from kritias.server.refusal import TooMuch, Unavailable, kind_of
 from kritias.server.show import Viewer
@@ -102,7 +102,7 @@ class Wire:
             self.live.wake()
 
     def depart(self) -> None:
-        now = self.live.asked = self.house.hall.now()
+        now = self.live.asked = self.house.hall.tables.now()
         if self.live.depart(self.viewer.guest, now):
             self.house.referee.look(self.live)
             self.live.wake()
@@ -115,12 +115,12 @@ class Wire:
             table = self.live.table
             if table.is_closed and table.setup.deal:
                 with suppress(Unavailable):
-                    self.live.best = await standings(self.house.hall.store, table.setup.deal)
+                    self.live.best = await standings(self.house.hall.tables.store, table.setup.deal)
             await self.socket.send_text(json.dumps(self.frame()))
             await asyncio.sleep(GLANCE if self.is_page else BREATH)
 
     def frame(self) -> dict[str, Any]:
-        now = self.house.hall.now()
+        now = self.house.hall.tables.now()
         if self.is_page:
             self.house.reviews.begin(self.live)
             progress = self.house.ready.progress.get(self.live.table.setup.game)

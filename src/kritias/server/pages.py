@@ -1,5 +1,6 @@
 """Pages for people: home, table, rules. They work as plain forms and links, too."""
 
+import io
 import json
 import re
 from typing import Any, Final
@@ -146,7 +147,7 @@ async def home(request: Request) -> Response:
     """Choose a game, choose the company."""
     house = house_behind(request)
     guest = house.doorkeeper.known(request) or Guest("")
-    rows = await house.hall.store.tables_of(guest.id, 4) if guest.id else []
+    rows = await house.hall.tables.store.tables_of(guest.id, 4) if guest.id else []
     return page(
         request,
         "home.html",
@@ -276,7 +277,7 @@ async def table_page(request: Request, name: str) -> Response:
     language = language_of(request)
     viewer = Viewer(guest.id, language)
     progress = house.ready.progress.get(table.setup.game)
-    frame = show.frame(live, viewer, house.hall.now(), progress)
+    frame = show.frame(live, viewer, house.hall.tables.now(), progress)
     return page(
         request,
         "table.html",
@@ -329,8 +330,12 @@ async def seat_code(request: Request, name: str, seat: int) -> Response:
     return Response(qr_code(link), media_type="image/svg+xml")
 
 
-def qr_code(text: str) -> str:
-    return segno.make(text, error="m").svg_inline(scale=4, border=2, dark="#1d2b33", light="#fff")
+def qr_code(text: str) -> bytes:
+    """A picture of its own: inline markup would lack the namespace that a browser asks for."""
+    file = io.BytesIO()
+    code = segno.make(text, error="m")
+    code.save(file, kind="svg", scale=4, border=2, dark="#1d2b33", light="#fff")
+    return file.getvalue()
 
 
 @router.get("/room/{name}.css")

@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from kritias import bots
 from kritias.kernel.game import NOBODY
-from kritias.server.hall import STAND_IN, Hall, Live
+from kritias.server.hall import STAND_IN, Hall
+from kritias.server.open_tables import Live
 from kritias.server.refusal import Unavailable
 from kritias.server.table import Table
 from kritias.server.workers import Thinkers
@@ -65,16 +66,18 @@ class Referee:
         self.patience = patience
         self.tasks: dict[str, Attending] = {}
         self.is_closed = False
-        hall.after = self.look
+        hall.tables.after = self.look
 
     # Looking
 
     def look(self, live: Live) -> None:
         """Begin what the table asks for, leave alone what is under way, drop what has passed."""
         name = live.table.setup.id
-        duty = self.duty_at(live) if self.hall.is_known(live) and not self.is_closed else None
+        duty = (
+            self.duty_at(live) if self.hall.tables.is_known(live) and not self.is_closed else None
+        )
         under_way = self.tasks.get(name)
-        if under_way and under_way.is_right(duty, self.hall.now()):
+        if under_way and under_way.is_right(duty, self.hall.tables.now()):
             return
         if under_way and under_way.task:
             del self.tasks[name]
@@ -113,13 +116,13 @@ class Referee:
         waits = self.waits(live)
         due = min((wait.due for wait in waits), default=0.0)
         chair = table.chairs[table.decider]
-        if chair.is_bot and not (waits and due <= self.hall.now()):
+        if chair.is_bot and not (waits and due <= self.hall.tables.now()):
             return Duty("think", table.ply, table.decider, chair.level)
         return next((wait for wait in waits if wait.due == due), None)
 
     def waits(self, live: Live) -> list[Duty]:
         """What will happen, and when, if the one who decides goes on waiting."""
-        table, now, seat = live.table, self.hall.now(), live.table.decider
+        table, now, seat = live.table, self.hall.tables.now(), live.table.decider
         waits = []
         if (left := limit_left(table, now)) is not None:
             waits.append(Duty("bell", table.ply, seat, due=now + left))
@@ -146,7 +149,7 @@ class Referee:
             case "think":
                 await self.let_bot_move(live, duty.level, "bot")
             case _:
-                await asyncio.sleep(max(duty.due - self.hall.now(), 0) + GRACE)
+                await asyncio.sleep(max(duty.due - self.hall.tables.now(), 0) + GRACE)
                 begun.has_waited = True
                 if self.is_due(live, duty):
                     await self.run_out(live, duty)
@@ -154,7 +157,7 @@ class Referee:
     def is_due(self, live: Live, duty: Duty) -> bool:
         """Whether a wait is over, looked at again at the very moment."""
         now = self.duty_at(live)
-        return now == duty and now.due <= self.hall.now()
+        return now == duty and now.due <= self.hall.tables.now()
 
     async def run_out(self, live: Live, duty: Duty) -> None:
         """Time is up: a bot makes this decision, or takes the seat."""
@@ -198,15 +201,15 @@ class Referee:
         """Now and then look for tables where somebody should act and nobody is on the way."""
         while True:
             await asyncio.sleep(self.patience.watch)
-            self.hall.make_room()
-            for live in list(self.hall.lives.values()):
+            self.hall.tables.make_room()
+            for live in list(self.hall.tables.lives.values()):
                 await self.check(live)
 
     async def check(self, live: Live) -> None:
         name = live.table.setup.id
         try:
             if live.is_behind:
-                await self.hall.catch_up(name)
+                await self.hall.tables.catch_up(name)
             if name not in self.tasks and self.duty_at(live):
                 log.warning("table %s: nobody was on the way; looked at again.", name)
                 self.look(live)

@@ -9,7 +9,7 @@ from kritias.arena.review import Finding, Review, judge, put_together
 from kritias.bots.baseline import word_of
 from kritias.bots.level import state_of
 from kritias.kernel.position import Position
-from kritias.server.hall import Live
+from kritias.server.open_tables import Live
 from kritias.server.workers import Thinkers
 
 ITERATIONS: Final = 1_000  # for each decision

@@ -13,7 +13,7 @@ from kritias.kernel.page import folder_of
 from kritias.kernel.record import write_record
 from kritias.kernel.words import Phrase, Who, say
 from kritias.server.brush import house_words, paint, picture_of, words_for
-from kritias.server.hall import Live
+from kritias.server.open_tables import Live
 from kritias.server.ready import Progress
 from kritias.server.referee import limit_left, time_left
 from kritias.server.show_end import end, remark

@@ -6,7 +6,7 @@ from kritias.arena.review import Judgement, Review
 from kritias.kernel.words import Phrase, Who, say
 from kritias.server.brush import paint, picture_of
 from kritias.server.daily import is_told
-from kritias.server.hall import Live
+from kritias.server.open_tables import Live
 from kritias.server.table import Table
 from kritias.ui import graph
 from kritias.ui.svg import Markup

@@ -7,32 +7,24 @@ in meanwhile go there together, in one transaction.
 import asyncio
 import json
 import logging
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.exc import (
-    DBAPIError,
     IntegrityError,
     InterfaceError,
     InternalError,
     OperationalError,
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kritias.kernel.game import NOBODY
 from kritias.kernel.layout import Layout
-from kritias.kernel.refusal import Refused
 from kritias.server import schema
 from kritias.server.events import Event, Sat, from_json, to_json
 from kritias.server.refusal import Unavailable
@@ -376,91 +368,3 @@ class Store:
                 }
                 for row in rows
             ]
-
-
-# Opening
-
-
-def url_of(place: str) -> str:
-    """A database by its URL, or a file of SQLite."""
-    if place.startswith(("postgres://", "postgresql://")):
-        return "postgresql+psycopg://" + place.split("://", 1)[1]
-    return place if "://" in place else f"sqlite+aiosqlite:///{place}"
-
-
-@asynccontextmanager
-async def opened(place: str) -> AsyncIterator[Store]:
-    """The store at a place, brought to this version."""
-    url = url_of(place)
-    if url.startswith("sqlite"):
-        make_room(Path(url.split("///", 1)[1]))
-    engine = create_async_engine(url, **engine_options(url))
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", careful)
-    try:
-        await bring_up_to_date(engine)
-        store = Store(engine)
-        try:
-            yield store
-        finally:
-            await store.close()
-    finally:
-        await engine.dispose()
-
-
-def engine_options(url: str) -> dict[str, Any]:
-    if url.startswith("sqlite"):
-        return {}
-    return {
-        "pool_size": 10,
-        "max_overflow": 10,
-        "pool_timeout": 5,
-        "pool_pre_ping": True,  # a database that was started again is noticed by nobody
-        "connect_args": {"connect_timeout": 5},
-    }
-
-
-def make_room(file: Path) -> None:
-    """The folder of the database must be there and writable."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with sqlite3.connect(file) as connection:
-            connection.execute("pragma user_version = 1")
-    except (OSError, sqlite3.Error) as error:
-        raise Refused(f"The tables cannot be kept in {file.parent}: {error}.") from error
-
-
-def careful(connection: Any, _: Any) -> None:
-    """What is acknowledged survives: every commit reaches the disk."""
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode = wal",
-        "synchronous = full",
-        "foreign_keys = on",
-        "busy_timeout = 5000",
-    ):
-        cursor.execute(f"pragma {pragma}")
-    cursor.close()
-
-
-async def bring_up_to_date(engine: AsyncEngine) -> None:
-    try:
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
-    except DBAPIError as error:
-        raise Refused(f"The database cannot be opened: {error.orig}.") from error
-
-
-def migrate(connection: sa.Connection) -> None:
-    """Run the migrations that are missing; a store of a newer version is left alone."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    script = ScriptDirectory.from_config(config)
-    current = MigrationContext.configure(connection).get_current_revision()
-    known = {revision.revision for revision in script.walk_revisions()}
-    if current is not None and current not in known:
-        raise Refused(
-            f"The database was made by a newer Kritias (version {current}) and cannot be read here."
-        )
-    command.upgrade(config, "head")

@@ -17,6 +17,7 @@ from kritias.server.refusal import Unavailable
 log: Final = logging.getLogger("kritias")
 TRIES: Final = 5
 LIMIT: Final = 30.0  # seconds: a process that has not answered by then is replaced
+START: Final = 120.0  # the same for its start, which takes long on a small, busy machine
 PATIENCE: Final = 3.0  # seconds, when the house closes
 
 
@@ -33,19 +34,25 @@ class Process:
         self.process = spawned.Process(target=think_on, args=(there, tuple(rooms)), daemon=True)
         self.process.start()
         there.close()
+        self.has_begun = False
 
     def ask(self, limit: float, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         """The answer of a function, or whatever it raises."""
         try:
+            if not self.has_begun:
+                self.has_begun = self.hear(START)
             self.line.send((function, about))
-            if not self.line.poll(limit):
-                raise Lost(f"no answer for {limit:.0f} s")
-            is_good, answer = self.line.recv()
+            is_good, answer = self.hear(limit)
         except (EOFError, OSError) as error:
             raise Lost("it has died") from error
         if not is_good:
             raise answer
         return answer
+
+    def hear(self, limit: float) -> Any:
+        if not self.line.poll(limit):
+            raise Lost(f"no answer for {limit:.0f} s")
+        return self.line.recv()
 
     def end(self) -> None:
         self.line.close()
@@ -140,6 +147,7 @@ def think_on(line: Connection, rooms: Sequence[str]) -> None:
     end_with_the_house()
     for room in rooms:
         kritias.open_room(room)
+    line.send(True)  # it has begun
     while True:
         try:
             function, about = line.recv()

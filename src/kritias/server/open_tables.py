@@ -1,0 +1,242 @@
+"""The tables that this process holds in memory, and the one way in which something happens there.
+
+A table is read from the store when somebody asks for it, and leaves memory when nobody does any
+more. Events are written one after the other for each table; each is taken in, and told to whoever
+looks, after it is on disk.
+"""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import kritias
+from kritias.kernel.refusal import Unknown
+from kritias.kernel.words import say
+from kritias.server.events import Closed, Event
+from kritias.server.refusal import NotNow, Unavailable
+from kritias.server.store import Conflict, Store, summary_of
+from kritias.server.table import Table, replayed
+
+NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
+MOST: Final = 2000  # tables held in memory while nobody looks at them
+UNUSED: Final = 300.0  # seconds after which a table that nobody asks for leaves memory
+ENDED: Final = 60.0  # the same for a game that is over
+JUST_USED: Final = 30.0  # seconds in which a table stays, however full the memory is
+TRIES: Final = 20  # against other processes that write to the same table
+
+
+@dataclass
+class Live:
+    """A table in use: what follows from its log, and who is looking."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    viewers: set[asyncio.Event] = field(default_factory=set)
+    present: Counter[str] = field(default_factory=Counter)  # connections of each guest
+    gone: dict[str, float] = field(default_factory=dict)  # since when a guest has none
+    loaded: float = 0.0  # since when this process knows the table
+    asked: float = 0.0  # when somebody last asked for it
+    is_behind: bool = False  # whether the log may hold more than is known here
+    thought: dict[tuple[int, int], float] = field(default_factory=dict)  # by a bot in its turn
+    best: list[dict[str, Any]] = field(default_factory=list)  # results of the deal of the day
+    judging: Any = None  # the review of the finished game, on its way or made
+
+    def wake(self) -> None:
+        for viewer in self.viewers:
+            viewer.set()
+
+    def is_here(self, seat: int) -> bool:
+        return self.present[self.table.chairs[seat].guest] > 0
+
+    def arrive(self, guest: str) -> bool:
+        """Somebody connects; whether that changes who is there."""
+        self.present[guest] += 1
+        self.gone.pop(guest, None)
+        return self.present[guest] == 1 and bool(self.table.seats_of(guest))
+
+    def depart(self, guest: str, now: float) -> bool:
+        """A connection ends; whether that changes who is there."""
+        self.present[guest] -= 1
+        if self.present[guest] > 0:
+            return False
+        del self.present[guest]
+        if not self.table.seats_of(guest):
+            return False
+        self.gone[guest] = now
+        return True
+
+    def absent_since(self, seat: int) -> float:
+        """From when on the absence of a seat counts: a house that was closed gives time anew."""
+        gone = self.gone.get(self.table.chairs[seat].guest, 0.0)
+        return max(gone, self.table.since, self.loaded)
+
+
+Decide = Callable[[Table], Event | None]
+
+
+class OpenTables:
+    """Every table in use. One table is one object, and one thing happens there at a time."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self.store = store
+        self.now = now
+        self.lives: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.held: set[str] = set()  # not to be let go: a game is about to begin there
+        self.after: Callable[[Live], None] = lambda live: None  # the referee looks here
+        self.acts: set[asyncio.Task[Event | None]] = set()  # under way
+
+    # Finding
+
+    async def find(self, table: str) -> Live:
+        """A table by its name, read from the store the first time."""
+        if not NAME.fullmatch(table):
+            raise Unknown(say("There is no such table."))
+        if table not in self.lives:
+            await self.load(table)
+        live = self.lives[table]
+        live.asked = self.now()
+        return live
+
+    async def load(self, table: str) -> None:
+        """Read a table once, however many ask for it."""
+        lock = self.loading.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                if table in self.lives:
+                    return
+                self.lives[table] = await self.read(table)
+        finally:
+            if self.loading.get(table) is lock and not lock.locked():
+                del self.loading[table]
+        self.make_room()
+        self.after(self.lives[table])
+
+    async def read(self, table: str) -> Live:
+        setup = await self.store.setup(table)
+        if setup is None:
+            raise Unknown(say("There is no such table."))
+        if setup.game not in kritias.ROOMS:
+            raise NotNow(say("This table is of {game}, which is not open here.", game=setup.game))
+        events = iter(await self.store.events(table))
+        return self.known(replayed(setup, events, self.store.outages))
+
+    def known(self, table: Table) -> Live:
+        return Live(table, loaded=self.now(), asked=self.now())
+
+    def add(self, table: Table) -> Live:
+        """A table that has just been set."""
+        live = self.lives[table.setup.id] = self.known(table)
+        return live
+
+    def is_unused(self, live: Live, seconds: float) -> bool:
+        """Whether nobody looks at a table, or has asked for it lately."""
+        is_held = live.viewers or live.lock.locked() or live.table.setup.id in self.held
+        return not is_held and self.now() - live.asked > seconds
+
+    def make_room(self) -> None:
+        """Let go of tables nobody uses: at once if there are too many, the longest unused first."""
+        for name, live in list(self.lives.items()):
+            if self.is_unused(live, ENDED if live.table.is_over else UNUSED):
+                self.forget(name)
+        if len(self.lives) > MOST:
+            by_use = sorted(self.lives.items(), key=lambda item: item[1].asked)
+            for name, live in by_use[: len(self.lives) - MOST]:
+                if self.is_unused(live, JUST_USED):
+                    self.forget(name)
+
+    def forget(self, name: str) -> None:
+        """A table leaves memory; its log stays, and whoever asks for it finds it again."""
+        live = self.lives.pop(name)
+        self.after(live)
+
+    def is_known(self, live: Live) -> bool:
+        return self.lives.get(live.table.setup.id) is live
+
+    async def catch_up(self, table: str) -> None:
+        """Take in what another process has written, or what was written without our knowing."""
+        live = self.lives.get(table)
+        if live is None:
+            return
+        before = live.table.length
+        try:
+            async with live.lock:
+                await self.take_in(live)
+        finally:
+            self.tell(live, before)
+
+    async def catch_up_all(self) -> None:
+        for name in list(self.lives):
+            await self.catch_up(name)
+
+    async def take_in(self, live: Live) -> None:
+        table = live.table
+        for event, at in await self.store.events(table.setup.id, table.length):
+            table.apply(event, at)
+        live.is_behind = False
+
+    def tell(self, live: Live, before: int) -> None:
+        """If the log has grown, the viewers are woken and the referee looks."""
+        if live.table.length != before:
+            live.wake()
+            self.after(live)
+
+    # Acting
+
+    async def act(self, live: Live, decide: Decide) -> Event | None:
+        """Let something happen, once it is on disk. `decide` may refuse, or find it done.
+
+        Whoever asks may go away meanwhile: what has begun is finished, and told.
+        """
+        work = asyncio.create_task(self.carry_out(live, decide))
+        self.acts.add(work)
+        work.add_done_callback(self.finish)
+        return await asyncio.shield(work)
+
+    def finish(self, work: asyncio.Task[Event | None]) -> None:
+        self.acts.discard(work)
+        if not work.cancelled():
+            work.exception()  # it is told to whoever asked, if anybody still waits
+
+    async def carry_out(self, live: Live, decide: Decide) -> Event | None:
+        if not self.is_known(live):  # it had left memory: one table is one object
+            live = await self.find(live.table.setup.id)
+        before = live.table.length
+        try:
+            async with live.lock:
+                if live.is_behind:
+                    await self.take_in(live)
+                return await self.settle(live, decide)
+        finally:
+            self.tell(live, before)
+
+    async def settle(self, live: Live, decide: Decide) -> Event | None:
+        """Decide, write, and decide again should another writer have been first."""
+        for _ in range(TRIES):
+            event = decide(live.table)
+            if event is None:
+                return None
+            if await self.happen(live, event):
+                if live.table.is_over and not live.table.is_closed:
+                    await self.happen(live, Closed())
+                return event
+        raise NotNow(say("The table is busy. Try again."))
+
+    async def happen(self, live: Live, event: Event) -> bool:
+        """Write an event down and take it in; False if somebody else was first."""
+        table, at = live.table, self.now()
+        ahead = table.foresee(event)
+        summary = summary_of(table, event, ahead)
+        try:
+            await self.store.append(table.setup.id, table.length, event, at, summary)
+        except Conflict:
+            await self.take_in(live)
+            return False
+        except Unavailable:
+            live.is_behind = True  # it may have been written all the same
+            raise
+        table.apply(event, at, ahead)
+        return True

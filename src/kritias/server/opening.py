@@ -1,0 +1,103 @@
+"""Opening a store: where it lies, that it can be written, and that it is of this version."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kritias.kernel.refusal import Refused
+from kritias.server.store import Store
+
+
+def url_of(place: str) -> str:
+    """A database by its URL, or a file of SQLite."""
+    if place.startswith(("postgres://", "postgresql://")):
+        return "postgresql+psycopg://" + place.split("://", 1)[1]
+    return place if "://" in place else f"sqlite+aiosqlite:///{place}"
+
+
+@asynccontextmanager
+async def opened(place: str) -> AsyncIterator[Store]:
+    """The store at a place, brought to this version."""
+    url = url_of(place)
+    if url.startswith("sqlite"):
+        make_room(Path(url.split("///", 1)[1]))
+    engine = create_async_engine(url, **engine_options(url))
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine.sync_engine, "connect", careful)
+    try:
+        await bring_up_to_date(engine)
+        store = Store(engine)
+        try:
+            yield store
+        finally:
+            await store.close()
+    finally:
+        await engine.dispose()
+
+
+def engine_options(url: str) -> dict[str, Any]:
+    if url.startswith("sqlite"):
+        return {}
+    return {
+        "pool_size": 10,
+        "max_overflow": 10,
+        "pool_timeout": 5,
+        "pool_pre_ping": True,  # a database that was started again is noticed by nobody
+        "connect_args": {"connect_timeout": 5},
+    }
+
+
+def make_room(file: Path) -> None:
+    """The folder of the database must be there and writable."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with sqlite3.connect(file) as connection:
+            connection.execute("pragma user_version = 1")
+    except (OSError, sqlite3.Error) as error:
+        raise Refused(f"The tables cannot be kept in {file.parent}: {error}.") from error
+
+
+def careful(connection: Any, _: Any) -> None:
+    """What is acknowledged survives: every commit reaches the disk."""
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode = wal",
+        "synchronous = full",
+        "foreign_keys = on",
+        "busy_timeout = 5000",
+    ):
+        cursor.execute(f"pragma {pragma}")
+    cursor.close()
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+    except DBAPIError as error:
+        raise Refused(f"The database cannot be opened: {error.orig}.") from error
+
+
+def migrate(connection: sa.Connection) -> None:
+    """Run the migrations that are missing; a store of a newer version is left alone."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    current = MigrationContext.configure(connection).get_current_revision()
+    known = {revision.revision for revision in script.walk_revisions()}
+    if current is not None and current not in known:
+        raise Refused(
+            f"The database was made by a newer Kritias (version {current}) and cannot be read here."
+        )
+    command.upgrade(config, "head")
