@@ -25,7 +25,8 @@ lint: $(READY)  ## ruff, mypy, import contracts
 bench: $(READY)  ## our games and others', side by side, in one run
 	$(BIN)/python -m benchmarks
 
-campaign: $(READY)  ## every game in the browser at full tables; strength, rivals, balance, mixes: half an hour a game
+campaign: $(READY)  ## a house under attack; every game in the browser; strength, rivals, balance, mixes: hours
+	$(BIN)/python -m benchmarks.attack --write
 	KRITIAS_ALL=1 $(BIN)/python -m pytest tests/browser/test_games.py -n auto --dist loadgroup
 	$(BIN)/python -m benchmarks.bots
 	@set -e; for game in $$($(BIN)/python -c "import kritias; print(*kritias.GAMES)"); do \

@@ -63,10 +63,8 @@ async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
         elif player.kind == "me":
             name = tidy(player.name) or guest.name or f"Guest {seat + 1}"
             await house.hall.sit(live, seat, guest.id, name, None)
-    if new.start and house.ready.is_ready(new.game):
-        await house.hall.start(live, guest.id, STAND_IN)
-    elif new.start:
-        house.hall.start_when(live, guest.id, STAND_IN, house.ready.wait(new.game))
+    if new.start:
+        await begin(house, live, guest.id, STAND_IN)
     return live
 
 
@@ -117,8 +115,17 @@ async def add_word(
 async def start_game(
     request: Request, house: HouseOf, live: LiveTable, guest: Actor, start: Start
 ) -> JSONResponse:
-    """Deal; seats that are still free get bots."""
+    """Deal; seats that are still free get bots. Rules that are still being compiled are awaited
+    by the table itself: this answers at once."""
     check_levels([start.level])
-    await house.ready.wait(live.table.setup.game)
-    await house.hall.start(live, guest.id, start.level)
+    await begin(house, live, guest.id, start.level)
     return view_of(request, live, guest)
+
+
+async def begin(house: House, live: Live, guest: str, level: str) -> None:
+    """Deal now, or as soon as the rules are there."""
+    game = live.table.setup.game
+    if house.ready.is_ready(game):
+        await house.hall.start(live, guest, level)
+    else:
+        house.hall.start_when(live, guest, level, lambda: house.ready.wait(game))

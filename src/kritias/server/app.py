@@ -113,7 +113,7 @@ async def forget(request: Request, error: Exception) -> Response:
 async def apologise(request: Request, error: Exception) -> Response:
     """Our own mistake: said in a sentence, with a number under which the log has the rest."""
     number = secrets.token_hex(4)
-    log.error("Mistake %s at %s %s: %r", number, request.method, request.url.path, error)
+    log.error("Mistake %s at %s %r: %r", number, request.method, request.url.path, error)
     words = house_words(language_of(request))
     apology = say("Something went wrong here. It is noted as {number}.", number=number)
     return answer(request, {"error": "mistake", "message": words(apology)}, 500, {})

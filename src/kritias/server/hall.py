@@ -145,11 +145,14 @@ class Hall:
             if await self.tables.act(live, decide) is None:
                 break
 
-    def start_when(self, live: Live, guest: str, level: str, ready: Awaitable[None]) -> None:
+    def start_when(
+        self, live: Live, guest: str, level: str, ready: Callable[[], Awaitable[None]]
+    ) -> None:
         """Deal as soon as the rules are there; meanwhile the table says how far they are."""
+        only_host(live.table, guest)
 
         async def wait_and_start() -> None:
-            await ready
+            await ready()
             await self.start(live, guest, level)
 
         def begun(starting: asyncio.Task[None]) -> None:

@@ -1,6 +1,7 @@
 """Reviews of finished games, made by the processes that think, one decision after the other."""
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,7 @@ from kritias.kernel.position import Position
 from kritias.server.open_tables import Live
 from kritias.server.workers import Thinkers
 
+log: Final = logging.getLogger("kritias")
 ITERATIONS: Final = 1_000  # for each decision
 MOST: Final = 200  # reviews that are kept
 NEWS: Final = 5  # decisions between two reports of how far it is
@@ -42,7 +44,14 @@ class Reviews:
         if live.table.is_closed and live.judging is None:
             live.judging = Judging()
             self.tasks[name] = asyncio.create_task(self.make(live, live.judging))
-            self.tasks[name].add_done_callback(lambda _: self.tasks.pop(name, None))
+            self.tasks[name].add_done_callback(lambda done: self.finish(live, done))
+
+    def finish(self, live: Live, done: asyncio.Task[None]) -> None:
+        """A review that could not be made is begun anew by the next who looks."""
+        self.tasks.pop(live.table.setup.id, None)
+        if not done.cancelled() and (error := done.exception()):
+            log.error("table %s could not be reviewed: %s", live.table.setup.id, error)
+            live.judging = None
 
     async def make(self, live: Live, judging: Judging) -> None:
         async with self.turn:
