@@ -39,7 +39,8 @@ class Line:
         content = b"" if body is None else json.dumps(body).encode()
         head = (
             f"{method} /api{path} HTTP/1.1\r\nhost: localhost\r\n"
-            f"authorization: Bearer {self.token}\r\ncontent-type: application/json\r\ncontent-length: {len(content)}\r\n\r\n"
+            f"authorization: Bearer {self.token}\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(content)}\r\n\r\n"
         )
         if not self.token:
             head = head.replace("authorization: Bearer \r\n", "")

@@ -2,26 +2,9 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from kritias.server.events import Closed, Moved, TookBack
 from kritias.server.opening import opened
 from tests.server.houses import House, Person, finish
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("end")
-    house = House(str(folder / "t.db"), folder).open()
-    yield house
-    house.close()
-
-
-@pytest.fixture
-def livia(house):
-    person = house.guest("Livia")
-    yield person
-    person.close()
 
 
 def log_of(house: House, table: str) -> list:

@@ -17,15 +17,6 @@ from tests.attack.databases import Database
 from tests.server.houses import House, Person
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("errors")
-    house = House(str(folder / "t.db"), folder).open()
-    yield house
-    house.close()
-    assert "Traceback" not in house.errors.read_text()
-
-
 def told(answer: httpx.Response, status: int) -> None:
     """It is refused with this status, in a sentence."""
     assert answer.status_code == status, answer.text

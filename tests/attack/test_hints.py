@@ -1,29 +1,6 @@
 """Hints between people are off unless the table was set so, and are told in the log."""
 
-import pytest
-
-from tests.server.houses import House
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("hints")
-    house = House(str(folder / "t.db"), folder, absence=600).open()
-    yield house
-    house.close()
-
-
-def two_at_a_table(house: House, **more):
-    """Two people, the first of whom decides."""
-    people = [house.guest("Livia"), house.guest("Bruno")]
-    table = (
-        people[0].post("/tables", game="atlantis", seats=2, players=[{"kind": "me"}], **more).json()
-    )
-    people[1].post(f"/tables/{table['id']}/seats/1/claim", key=table["keys"][1])
-    people[0].post(f"/tables/{table['id']}/start")
-    if people[0].view(table["id"])["decider"] == 1:
-        people.reverse()
-    return people, table["id"]
+from tests.server.houses import two_at_a_table
 
 
 def test_between_people_there_are_no_hints(house):

@@ -15,21 +15,6 @@ KRITIAS = Path(sys.executable).parent / "kritias"
 AGAINST_BOTS = {"game": "atlantis", "seats": "2", "way": "bots", "level": "random"}
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("luck")
-    house = House(str(folder / "t.db"), folder, absence=600).open()
-    yield house
-    house.close()
-
-
-@pytest.fixture
-def livia(house):
-    person = house.guest("Livia")
-    yield person
-    person.close()
-
-
 def page(house: House, table: str, **more) -> str:
     answer = httpx.get(f"{house.url}/t/{table}", **more)
     assert answer.status_code == 200

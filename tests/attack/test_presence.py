@@ -10,26 +10,13 @@ from websockets.sync.client import connect
 from kritias.server.house import Plan, house_of
 from kritias.server.referee import Patience
 from kritias.server.table import Terms
-from tests.server.houses import House, Person, finish
+from tests.server.houses import House, Person, finish, two_at_a_table
 
 
 def wire(house: House, person: Person, table: str):
     address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as=data"
     return connect(address, additional_headers={"authorization": f"Bearer {person.token}"},
                    max_size=None)  # fmt: skip
-
-
-def two_at_a_table(house: House, **more) -> tuple[list[Person], str]:
-    """Two people, the first of whom decides."""
-    people = [house.guest("Livia"), house.guest("Bruno")]
-    table = (
-        people[0].post("/tables", game="atlantis", seats=2, players=[{"kind": "me"}], **more).json()
-    )
-    people[1].post(f"/tables/{table['id']}/seats/1/claim", key=table["keys"][1])
-    people[0].post(f"/tables/{table['id']}/start")
-    if people[0].view(table["id"])["decider"] == 1:
-        people.reverse()
-    return people, table["id"]
 
 
 def kinds(person: Person, table: str) -> list[str]:

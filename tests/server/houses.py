@@ -153,3 +153,15 @@ class Person:
             assert answer.status_code == 200, answer.text
             view = answer.json()
         return view
+
+
+def two_at_a_table(house: House, **more: Any) -> tuple[list[Person], str]:
+    """Two people with a seat each, the first of whom decides."""
+    people = [house.guest("Livia"), house.guest("Bruno")]
+    wanted = {"game": "atlantis", "seats": 2, "players": [{"kind": "me"}], **more}
+    table = people[0].post("/tables", **wanted).json()
+    people[1].post(f"/tables/{table['id']}/seats/1/claim", key=table["keys"][1])
+    people[0].post(f"/tables/{table['id']}/start")
+    if people[0].view(table["id"])["decider"] == 1:
+        people.reverse()
+    return people, table["id"]

@@ -9,6 +9,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -169,8 +170,12 @@ class OpenTables:
             self.tell(live, before)
 
     async def catch_up_all(self) -> None:
+        """Every table may have missed something; what cannot be read now is read later."""
+        for live in self.lives.values():
+            live.is_behind = True
         for name in list(self.lives):
-            await self.catch_up(name)
+            with suppress(Unavailable):
+                await self.catch_up(name)
 
     async def take_in(self, live: Live) -> None:
         table = live.table

@@ -204,20 +204,22 @@ class Referee:
             self.hall.tables.make_room()
             for live in list(self.hall.tables.lives.values()):
                 await self.check(live)
+                await asyncio.sleep(0)  # others may have something to do
 
     async def check(self, live: Live) -> None:
-        name = live.table.setup.id
+        name, tables = live.table.setup.id, self.hall.tables
         try:
             if live.is_behind:
-                await self.hall.tables.catch_up(name)
-            if name not in self.tasks and self.duty_at(live):
+                await tables.catch_up(name)
+            if name in self.tasks or not tables.is_known(live) or not self.duty_at(live):
+                return
+            if tables.store.away_since is None:
                 log.warning("table %s: nobody was on the way; looked at again.", name)
-                self.look(live)
+            self.look(live)
         except Unavailable:
             pass  # the next look may find the store again
         except Exception:
             log.exception("table %s cannot be looked at.", name)
-        await asyncio.sleep(0)
 
     def close(self) -> None:
         self.is_closed = True

@@ -33,7 +33,7 @@ from kritias.server.table import Setup, Table
 log: Final = logging.getLogger("kritias")
 CHANNEL: Final = "kritias"
 PATIENCE: Final = 15.0  # seconds that the store may take
-PULSE: Final = 5.0  # seconds between two signs of life
+PULSE: Final = 10.0  # seconds between two signs of life
 AWAY: Final = (
     OperationalError, InterfaceError, InternalError, PoolTimeout, OSError, TimeoutError
 )  # fmt: skip

@@ -281,11 +281,11 @@ class Table:
 
     def charged(self, start: float, end: float) -> float:
         """Seconds between two moments; those in which the house was down count for nobody."""
-        down = sum(
-            max(min(ended, end) - max(began, start), 0)
-            for began, ended in self.outages
-            if ended > start
-        )
+        down = 0.0
+        for began, ended in reversed(self.outages):
+            if ended <= start:
+                break
+            down += max(min(ended, end) - max(began, start), 0)
         return max(end - start - down, 0)
 
     # What can be seen of it
