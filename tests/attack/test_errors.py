@@ -213,7 +213,7 @@ def test_a_database_that_is_killed_is_said_and_everything_goes_on_when_it_is_bac
     away(livia.move(table, view["ply"], move))
     away(livia.client.get(f"{house.url}/t/unknown"))
     away(livia.client.post("/tables", json={"game": "atlantis"}))
-    database.open()
+    database.start()
     assert persistent(lambda: livia.move(table, view["ply"], move)).status_code == 200
     bots_go_on(livia, played)
     livia.close()

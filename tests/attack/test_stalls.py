@@ -73,7 +73,7 @@ def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(house):
 def test_a_thinking_process_that_is_stopped_is_replaced_and_the_table_goes_on(house):
     livia = house.guest()
     table = livia.set_table(players=MASTERS, seed=3).id
-    until(lambda: thinking_processes(house))
+    until(lambda: livia.view(table)["ply"] >= 2)
     for thinker in thinking_processes(house):
         os.kill(thinker, signal.SIGSTOP)
     stopped = livia.view(table)["ply"]

@@ -143,7 +143,8 @@ class Person:
 
     def play_on(self, table: str, moves: int = 10_000, pick: int = 7) -> dict[str, Any]:
         """So many moves, or to the end."""
-        view = self.view(table)
+        while (view := self.view(table))["status"] == "waiting":
+            time.sleep(0.1)
         for number in range(moves):
             if view["status"] == "over":
                 break

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from contextlib import suppress
 from typing import Any, Final
 
 import segno
@@ -361,9 +362,17 @@ async def rules_page(request: Request, name: str) -> Response:
     return page(request, "rules.html", title=game.TITLE, body=body)
 
 
+def page_in(game: Game, language: str) -> str:
+    """The rule page in a language; a room from outside may speak only English, or not at all."""
+    for one in (language, "en"):
+        with suppress(Unknown):
+            return rule_page(game, one)
+    return ""
+
+
 def rule_html(game: Game, language: str) -> Markup:
     """A rule page as HTML; every clause has an anchor of its own number."""
-    html = MarkdownIt().render(rule_page(game, language))
+    html = MarkdownIt().render(page_in(game, language))
     anchored = re.sub(r"<p><strong>([A-Z]\d+)\.</strong>", r'<p id="\1"><strong>\1</strong>', html)
     return Markup(anchored)
 

@@ -17,7 +17,7 @@ from kritias.server.refusal import Unavailable
 log: Final = logging.getLogger("kritias")
 TRIES: Final = 5
 LIMIT: Final = 30.0  # seconds: a process that has not answered by then is replaced
-START: Final = 120.0  # the same for its start, which takes long on a small, busy machine
+START: Final = 60.0  # the same for its start, which takes long on a small, busy machine
 PATIENCE: Final = 3.0  # seconds, when the house closes
 
 
