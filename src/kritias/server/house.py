@@ -20,7 +20,7 @@ from kritias.server.pictures import open_drawn_rooms
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import Unavailable
-from kritias.server.reviews import Reviews
+from kritias.server.reviews import NICENESS, Reviews
 from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
 
@@ -80,7 +80,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
                 listen(claim, plan.place, store, hall.tables.catch_up, hall.tables.catch_up_all)
             )
         tasks = [asyncio.create_task(one) for one in work]
-        reviews = Reviews(thinkers)
+        reviews = Reviews(Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS))
         try:
             yield House(plan, hall, referee, thinkers, reviews, Doorkeeper(key), ready, plan.limits)
         finally:

@@ -24,7 +24,7 @@ router = APIRouter()
 LARGEST: Final = 2000  # characters in a message from a viewer
 NARROW, WIDE = 0.4, 4.0
 BREATH: Final = 0.03  # seconds between two frames: of faster wishes the last one counts
-GLANCE: Final = 0.1  # the same for a page, which nobody can follow faster
+GLANCE: Final = 0.15  # the same for a page, which nobody can follow faster
 NOT_THERE, AGAIN_LATER = 4404, 1013  # why a wire is closed
 
 

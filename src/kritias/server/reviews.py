@@ -16,6 +16,8 @@ from kritias.server.workers import Thinkers
 log: Final = logging.getLogger("kritias")
 ITERATIONS: Final = 1_000  # for each decision
 MOST: Final = 200  # reviews that are kept
+WAKEFUL: Final = 60.0  # seconds that the process waits for another review
+NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is
 
 Found = tuple[int, list[float], list[float]]
@@ -31,10 +33,12 @@ class Judging:
 
 
 class Reviews:
-    """One review at a time, and of it one decision at a time: bots that play never wait long."""
+    """One review at a time, in a process of their own that stands back: bots that play never wait
+    for it. It ends when nobody has wanted a review for a while."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
+        self.resting: asyncio.TimerHandle | None = None
         self.turn = asyncio.Lock()
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -49,6 +53,9 @@ class Reviews:
     def finish(self, live: Live, done: asyncio.Task[None]) -> None:
         """A review that could not be made is begun anew by the next who looks."""
         self.tasks.pop(live.table.setup.id, None)
+        if self.resting:
+            self.resting.cancel()
+        self.resting = asyncio.get_running_loop().call_later(WAKEFUL, self.rest)
         if not done.cancelled() and (error := done.exception()):
             log.error("table %s could not be reviewed: %s", live.table.setup.id, error)
             live.judging = None
@@ -71,9 +78,14 @@ class Reviews:
             judging.review = put_together(end, findings)
         live.wake()
 
+    def rest(self) -> None:
+        if not self.tasks:
+            self.thinkers.rest()
+
     def close(self) -> None:
         for task in self.tasks.values():
             task.cancel()
+        self.thinkers.close()
 
 
 def decisions(end: Position) -> list[tuple[Position, int]]:

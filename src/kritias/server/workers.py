@@ -28,10 +28,11 @@ class Lost(Exception):
 class Process:
     """One thinking process and the line to it. Only one thread talks to it at a time."""
 
-    def __init__(self, rooms: Sequence[str]) -> None:
+    def __init__(self, rooms: Sequence[str], niceness: int) -> None:
         spawned = multiprocessing.get_context("spawn")
         self.line, there = spawned.Pipe()
-        self.process = spawned.Process(target=think_on, args=(there, tuple(rooms)), daemon=True)
+        about = (there, tuple(rooms), niceness)
+        self.process = spawned.Process(target=think_on, args=about, daemon=True)
         self.process.start()
         there.close()
         self.has_begun = False
@@ -69,8 +70,10 @@ class Thinkers:
         think: Callable[..., bots.Thought] = bots.think,
         limit: float = LIMIT,
         rooms: Sequence[str] = (),
+        niceness: int = 0,  # how far they stand back behind others on this machine
     ) -> None:
         self.limit, self.rooms, self.think_over = limit, rooms, think
+        self.niceness = niceness
         self.count = processes or max((os.cpu_count() or 2) - 1, 1)
         self.threads = ThreadPoolExecutor(self.count, "thinkers")
         self.idle: list[Process] = []
@@ -117,13 +120,20 @@ class Thinkers:
         with self.lock:
             if self.is_closed:
                 raise Lost("the house is closing")
-            process = self.idle.pop() if self.idle else Process(self.rooms)
+            process = self.idle.pop() if self.idle else Process(self.rooms, self.niceness)
             self.all.add(process)
             return process
 
     def give_back(self, process: Process) -> None:
         with self.lock:
             self.idle.append(process)
+
+    def rest(self) -> None:
+        """Let go of processes that have nothing to do; the next question starts one anew."""
+        with self.lock:
+            idle, self.idle = self.idle, []
+        for process in idle:
+            self.drop(process)
 
     def drop(self, process: Process) -> None:
         with self.lock:
@@ -142,9 +152,11 @@ class Thinkers:
             process.end()
 
 
-def think_on(line: Connection, rooms: Sequence[str]) -> None:
+def think_on(line: Connection, rooms: Sequence[str], niceness: int) -> None:
     """What a thinking process does: answer one question after the other."""
     end_with_the_house()
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     for room in rooms:
         kritias.open_room(room)
     line.send(True)  # it has begun
