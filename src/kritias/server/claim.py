@@ -32,6 +32,8 @@ async def claimed(place: str) -> AsyncIterator[Any]:
             yield connection
         finally:
             await connection.close()
+    elif not url.startswith("sqlite"):
+        raise Refused("Tables are kept in a file of SQLite, or at a URL of PostgreSQL.")
     else:
         with claimed_file(Path(url.split("///", 1)[1])):
             yield None
@@ -43,13 +45,16 @@ def claimed_file(file: Path) -> Any:
     true = file.resolve()  # a link leads to the same tables
     beside = true.with_name(f"{true.name}.house")
     try:
+        beside.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(beside, timeout=0, isolation_level=None)
-    except sqlite3.Error as error:
+    except (OSError, sqlite3.Error) as error:
         raise Refused(f"The tables cannot be kept in {file.parent}: {error}.") from error
     with closing(connection):
         try:
             connection.execute("begin exclusive")
         except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise Refused(f"The tables cannot be kept in {file.parent}: {error}.") from error
             raise Refused(TAKEN.format(place=file)) from error
         yield
 

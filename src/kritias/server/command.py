@@ -117,8 +117,8 @@ def check(plan: Plan) -> None:
 
 
 async def try_store(place: str) -> None:
-    """Bring the store up to date before anybody is let in, and see that it is ours alone."""
-    async with opened(place), claimed(place):
+    """See that the store is ours alone, and bring it up to date before anybody is let in."""
+    async with claimed(place), opened(place):
         pass
 
 

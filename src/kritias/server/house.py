@@ -68,7 +68,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
     """Open the house; close it in order."""
     open_drawn_rooms(plan.rooms)
     key = house_key(plan.folder)
-    async with opened(plan.place) as store, claimed(plan.place) as claim:
+    async with claimed(plan.place) as claim, opened(plan.place) as store:
         await store.wake_up()
         hall = Hall(store)
         thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
