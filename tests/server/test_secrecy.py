@@ -126,8 +126,9 @@ async def everything_answered(app, live, viewer: Viewer, bodies: list[dict]) -> 
     ) as client:
         pages = [f"/t/{table.setup.id}"]
         if len(bodies) > 1:
-            pages += ["/", "/api/tables", f"{path}/verify", f"{path}/talk"]
-            pages += [] if table.is_over else [f"{path}/record", f"{path}/review"]
+            pages += ["/", "/api/tables", f"{path}/talk"]
+        if len(bodies) > 1 and not table.is_over:  # after the end they may be told everything
+            pages += [f"{path}/{what}" for what in ("verify", "record", "review")]
         answers = {one: await client.get(one) for one in pages}
         answers["hint"] = await client.post(f"{path}/hint")
         for body in bodies:

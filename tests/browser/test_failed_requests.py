@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.browser.conftest import chromium, home, open_page  # noqa: F401
 from tests.browser.person import REACH, set_table
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -28,7 +27,7 @@ def touch_something(page) -> None:
 
 
 @pytest.fixture
-def table(open_page):  # noqa: F811
+def table(open_page):
     page = open_page()
     set_table(page, "bots", 2)
     page.wait_for_function(GLOW)
