@@ -131,6 +131,19 @@ def choose_by_keys(page) -> None:
     page.wait_for_selector(".stage .chosen")
 
 
+def test_what_has_the_focus_keeps_it_when_the_stage_changes_its_shape(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".stage .glow", timeout=60_000)
+    page.focus(".stage .glow")
+    focused = page.evaluate("document.activeElement.id")
+    shape = page.get_attribute("#board", "viewBox")
+    page.set_viewport_size(PHONE)
+    page.wait_for_function("(old) => board.getAttribute('viewBox') !== old", arg=shape)
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.evaluate("document.activeElement.id") == focused
+
+
 def test_things_on_the_board_can_be_reached_and_touched_by_keys(open_page):
     page = open_page()
     choose_by_keys(page)

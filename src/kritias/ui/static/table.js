@@ -86,7 +86,8 @@ function show(news) {
   document.title = (news.your_turn ? "● " : "") + document.title.replace(/^● /, "");
 }
 
-const stays = (attribute) => attribute !== "open"; // what one has unfolded stays so
+const KEPT = new Set(["open", "tabindex", "role"]); // what one has unfolded stays so, and what has the focus keeps it
+const stays = (attribute) => !KEPT.has(attribute);
 function put(part, markup) {
   const callbacks = { beforeAttributeUpdated: stays, ...(part === "board" && { beforeNodeRemoved: fade }) };
   Idiomorph.morph($(part === "board" ? "board-holder" : part), markup, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
@@ -139,8 +140,10 @@ const ids = (list) => new Set(list.flat(2));
 const element = (id) => document.getElementById(id);
 
 function glow() {
-  document.querySelectorAll(".glow, .chosen, .shown, .ahead").forEach((thing) => { thing.classList.remove("glow", "chosen", "shown", "ahead"); if (thing.ownerSVGElement) thing.removeAttribute("tabindex"); });
-  for (const id of ids(ways().map(({ way }) => way[touched.length] ?? []))) light(id);
+  const next = ids(ways().map(({ way }) => way[touched.length] ?? []));
+  document.querySelectorAll(".glow, .chosen, .shown, .ahead").forEach((thing) => thing.classList.remove("glow", "chosen", "shown", "ahead"));
+  document.querySelectorAll("svg [role=button]:not([data-at])").forEach((thing) => { if (!next.has(thing.id)) { thing.removeAttribute("tabindex"); thing.removeAttribute("role"); } });
+  next.forEach(light);
   for (const thing of touched.flatMap((id) => [element(id), element(element(id)?.dataset.twin)])) { thing?.classList.add("chosen"); if (thing?.ownerSVGElement) thing.scrollIntoView({ block: "nearest", inline: "nearest" }); } // a twin is the same thing elsewhere
 }
 function light(id) {
