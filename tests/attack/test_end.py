@@ -2,6 +2,10 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
 from kritias.server.events import Closed, Moved, TookBack
 from kritias.server.opening import opened
 from tests.server.houses import House, Person, finish
@@ -86,6 +90,43 @@ def test_of_a_ranked_deal_everybody_has_one_try_however_fast_they_ask(house):
     again = bruno.client.post(f"{house.url}/new", data={"game": "gods", "way": "daily"})
     assert again.headers["location"] == f"/t/{table}"
     bruno.close()
+
+
+def test_on_its_day_a_ranked_game_is_seen_by_its_player_alone(house):
+    """Everybody has the same luck: whoever watched another's try would know what is to come."""
+    ada, eve = house.guest("Ada"), house.guest("Eve")
+    table = ada.post("/tables", **DAILY).json()["id"]
+    ada.play_on(table, 5)
+    for path in ("", "/log", "/moves", "/verify", "/talk"):
+        answer = eve.client.get(f"/tables/{table}{path}")
+        assert answer.status_code == 409, path
+        assert answer.json()["message"].endswith("when its day is over."), path
+    assert eve.client.get(f"{house.url}/t/{table}").status_code == 409
+    address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as=data"
+    bearer = {"authorization": f"Bearer {eve.token}"}
+    with connect(address, additional_headers=bearer) as line, pytest.raises(ConnectionClosed):
+        line.recv(timeout=10)
+    assert ada.view(table)["status"] == "playing"
+    for person in (ada, eve):
+        person.close()
+
+
+def test_at_a_ranked_deal_one_plays_oneself(house):
+    """No friend takes the seat, no bot plays on, and no clock lets one move."""
+    ada, eve = house.guest("Ada"), house.guest("Eve")
+    for chosen in (
+        {"clock": "move", "seconds": 5}, {"players": [{"kind": "bot"}]}, {"players": []}
+    ):  # fmt: skip
+        assert ada.post("/tables", **DAILY | chosen).status_code == 422, chosen
+    own = ada.post("/tables", **DAILY).json()
+    ada.play_on(own["id"], 2)
+    claim = eve.post(f"/tables/{own['id']}/seats/0/claim", key=own["keys"][0])
+    assert claim.status_code == 409
+    assert ada.post(f"/tables/{own['id']}/seats/0/leave").status_code == 409
+    page = ada.client.get(f"{house.url}/t/{own['id']}").text
+    assert "Leave my seat to a bot" not in page
+    for person in (ada, eve):
+        person.close()
 
 
 def test_the_seed_of_a_ranked_deal_is_told_to_nobody_on_its_day(house):

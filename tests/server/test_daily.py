@@ -5,9 +5,13 @@ from datetime import UTC, date, datetime
 
 from kritias.kernel.fair import commitment, seed_from
 from kritias.server.daily import Deal, standings
+from kritias.server.hall import Hall
+from kritias.server.opening import opened
 from kritias.server.people import Doorkeeper
+from kritias.server.table import Terms
 from tests.server.houses import finish
 
+DAY = 24 * 3600
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
 
 
@@ -62,9 +66,30 @@ def test_the_deal_of_the_day_takes_no_choices_and_one_seat(livia):
     assert "alone" in answer.json()["message"]
 
 
+def test_what_ends_after_its_day_does_not_count(tmp_path):
+    """By then the luck of the deal is laid open."""
+
+    async def ranked() -> list[str]:
+        async with opened(str(tmp_path / "t.db")) as store:
+            now = [NOON]
+            hall = Hall(store, lambda: now[0])
+            for guest, ended in (("livia", NOON + 60), ("bruno", NOON + DAY)):
+                now[0] = NOON
+                live = await hall.create(guest, "gods", 1, {}, Terms(deal="gods 2026-11-16"))
+                await hall.sit(live, 0, guest, guest, None)
+                await hall.start(live, guest, "casual")
+                now[0] = ended
+                while not live.table.is_over:
+                    move = int(live.table.engine.legal(live.table.state)[0])
+                    await hall.move(live, guest, live.table.ply, move)
+            return [row["guest"] for row in await standings(store, "gods 2026-11-16")]
+
+    assert finish(ranked()) == ["livia"]
+
+
 def test_only_the_first_try_of_a_guest_counts():
     class Shelf:
-        async def results_of(self, deal):
+        async def results_of(self, deal, before):
             return [
                 {"table": "a", "guest": "livia", "name": "Livia", "points": 3, "ended": 2.0},
                 {"table": "b", "guest": "bruno", "name": "Bruno", "points": 5, "ended": 3.0},

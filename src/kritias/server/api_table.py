@@ -51,7 +51,7 @@ async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
     if new.clock != "off" and new.seconds < 5:
         raise Refused(say("A clock needs at least five seconds."))
     deal = deal_of(new.game, house.hall.tables.now()) if new.daily else None
-    if deal and (new.seats != 1 or new.options or new.seed is not None or new.hints):
+    if deal and not is_plain(new):
         raise Refused(say("The deal of the day is for one seat, with nothing chosen."))
     terms = Terms(new.seed, new.clock, new.seconds, new.one_screen, hints=new.hints)
     if deal:
@@ -66,6 +66,12 @@ async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
     if new.start:
         await begin(house, live, guest.id, STAND_IN)
     return live
+
+
+def is_plain(new: NewTable) -> bool:
+    """Whether a table is for the one who sets it, alone, with nothing chosen."""
+    chosen = new.options or new.seed is not None or new.hints or new.clock != "off"
+    return new.seats == 1 and [one.kind for one in new.players] == ["me"] and not chosen
 
 
 def check_levels(levels: list[str]) -> None:

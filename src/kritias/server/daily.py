@@ -5,7 +5,7 @@ hash is shown from the beginning of the day, the secret itself when the day is o
 """
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import kritias
@@ -13,7 +13,9 @@ from kritias.kernel.fair import commitment, seed_from
 from kritias.kernel.refusal import Refused, Unknown, Unreadable
 from kritias.kernel.words import say
 from kritias.server.people import Doorkeeper
+from kritias.server.refusal import NotNow
 from kritias.server.store import Store
+from kritias.server.table import Table
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,31 @@ def deal_of(game: str, now: float, day: str = "") -> Deal:
     return Deal(game, wanted)
 
 
+def end_of(deal: str) -> float:
+    """When the day of a deal is over: then its luck is laid open, and nothing counts any more."""
+    day = datetime.fromisoformat(deal.rpartition(" ")[2]).replace(tzinfo=UTC)
+    return (day + timedelta(days=1)).timestamp()
+
+
 def is_told(deal: str, now: float) -> bool:
-    """Whether the luck of a deal may be laid open: when its day is over. No deal: always."""
-    return not deal or date.fromisoformat(deal.rpartition(" ")[2]) < today(now)
+    """Whether the luck of a deal may be laid open. No deal: always."""
+    return not deal or end_of(deal) <= now
+
+
+def check_seen(table: Table, guest: str, now: float) -> None:
+    """On its day a ranked game is seen by its player alone: others have the same luck."""
+    if not is_told(table.setup.deal, now) and guest != table.setup.host:
+        raise NotNow(
+            say(
+                "This deal is the same for everybody: the game can be looked at when its day is "
+                "over."
+            )
+        )
 
 
 async def standings(store: Store, deal: str, most: int = 10) -> list[dict[str, Any]]:
-    """The best results of a deal, each guest's first try only."""
-    rows = await store.results_of(deal)
+    """The best results of a deal, each guest's first try only, as far as they came on its day."""
+    rows = await store.results_of(deal, end_of(deal))
     first: dict[str, dict[str, Any]] = {}
     for row in rows:
         first.setdefault(row["guest"], row)

@@ -230,6 +230,8 @@ class Hall:
         def decide(table: Table) -> Event | None:
             if not table.is_started or table.is_over or table.chairs[seat].is_bot or not still():
                 return None
+            if table.setup.deal:
+                raise NotNow(say("A ranked deal is not left to a bot."))
             return LeftToBot(seat, STAND_IN, why)
 
         await self.tables.act(live, decide)

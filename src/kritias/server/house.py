@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from kritias.kernel.refusal import Unknown
 from kritias.server.claim import claimed, listen
+from kritias.server.daily import check_seen
 from kritias.server.hall import Hall
 from kritias.server.limits import Act, Caller, Limits, address_of
 from kritias.server.open_tables import Live
@@ -120,11 +121,19 @@ def count(request: HTTPConnection, act: Act, guest: str = "", table: str = "") -
 
 
 async def find_table(request: HTTPConnection, name: str) -> Live:
-    """A table by its name; whoever tries many names that nothing bears has to wait."""
+    """A table by its name, if whoever asks may look at it.
+
+    Whoever tries many names that nothing bears has to wait; tables in use are found meanwhile, for
+    others behind the same address.
+    """
     house, who = house_behind(request), caller(request)
-    house.limits.check("unknown", who)
+    tables = house.hall.tables
+    if name not in tables.lives:
+        house.limits.check("unknown", who)
     try:
-        return await house.hall.tables.find(name)
+        live = await tables.find(name)
     except Unknown:
         house.limits.take("unknown", who)
         raise
+    check_seen(live.table, house.doorkeeper.recognised(request).id, tables.now())
+    return live

@@ -345,16 +345,18 @@ class Store:
             )
         return table
 
-    async def results_of(self, deal: str) -> list[dict[str, Any]]:
-        """The finished tables of a deal, in the order in which they were set."""
+    async def results_of(self, deal: str, before: float) -> list[dict[str, Any]]:
+        """The tables of a deal that were closed before a moment, in the order of their setting."""
         tables, seats, events = schema.tables, schema.seats, schema.events
+        closed = events.alias()
         async with self.reading() as connection:
             rows = await connection.execute(
-                sa.select(tables.c.id, tables.c.points, tables.c.updated, seats.c.guest,
+                sa.select(tables.c.id, tables.c.points, closed.c.at, seats.c.guest,
                           events.c.content)
                 .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == 0))
                 .join(events, (events.c.table_id == tables.c.id) & (events.c.kind == "Sat"))
-                .where(tables.c.deal == deal, tables.c.points.is_not(None))
+                .join(closed, (closed.c.table_id == tables.c.id) & (closed.c.kind == "Closed"))
+                .where(tables.c.deal == deal, tables.c.points.is_not(None), closed.c.at < before)
                 .order_by(tables.c.created)
                 .limit(2000)
             )  # fmt: skip
@@ -364,7 +366,7 @@ class Store:
                     "guest": row.guest,
                     "name": json.loads(row.content)["name"],
                     "points": row.points,
-                    "ended": row.updated,
+                    "ended": row.at,
                 }
                 for row in rows
             ]
