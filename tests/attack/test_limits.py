@@ -81,6 +81,19 @@ def test_whoever_tries_names_of_tables_has_to_wait(strict, stranger):
     assert set(told) == {404, 429}
 
 
+def test_a_table_in_use_is_found_whatever_a_neighbour_tries(strict, stranger):
+    """Behind one address there may be a whole club, and one who tries names."""
+    livia = strict.guest()
+    answer = livia.post("/tables", game="atlantis", seats=2)
+    while answer.status_code == 429:
+        time.sleep(1)
+        answer = livia.post("/tables", game="atlantis", seats=2)
+    told = at_once(lambda number: stranger.get(f"{strict.url}/api/tables/other{number}"), 120)
+    assert 429 in told
+    assert livia.client.get(f"/tables/{answer.json()['id']}").status_code == 200
+    livia.close()
+
+
 @pytest.fixture(scope="module")
 def lenient(tmp_path_factory):
     """The same limits, not yet used up by anybody."""
@@ -154,6 +167,29 @@ def test_a_request_that_is_begun_and_not_ended_is_closed(strict, begun):
         line.settimeout(8)
         assert time_to_close(line) < 7
     assert httpx.get(f"{strict.url}/api/ready").status_code == 200
+
+
+def test_a_body_that_trickles_has_no_more_time_than_another(strict):
+    """A byte now and then: every one of them comes in time, the whole does not."""
+    with socket.create_connection(("127.0.0.1", strict.port)) as line:
+        line.sendall(BEGUN["a body"])
+        line.settimeout(0.5)
+        assert trickle(line) < 7
+
+
+def trickle(line: socket.socket) -> float:
+    """Send a byte twice a second until the other side hangs up; how long that took."""
+    began = time.monotonic()
+    while time.monotonic() - began < 8:
+        try:
+            line.sendall(b" ")
+            if not line.recv(4096):
+                break
+        except TimeoutError:
+            continue
+        except OSError:
+            break
+    return time.monotonic() - began
 
 
 def time_to_close(line: socket.socket) -> float:

@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -60,12 +60,14 @@ def app_of(plan: Plan) -> FastAPI:
 # Refusals
 
 
-async def refuse(request: Request, error: Exception) -> Response:
-    """A refusal, as JSON for programs and as a page for people."""
+async def refuse(
+    request: Request, error: Exception, more: Mapping[str, str] | None = None
+) -> Response:
+    """A refusal, as JSON for programs and as a page for people; perhaps with headers of its own."""
     assert isinstance(error, KritiasError)
     words = house_words(language_of(request))
     content: dict[str, Any] = {"error": kind_of(error), "message": words(error.phrase)}
-    headers = {}
+    headers = dict(more or {})
     if isinstance(error, Illegal):
         content["clause"] = error.clause
     if isinstance(error, Stale):
@@ -100,7 +102,7 @@ async def refuse_path(request: Request, error: Exception) -> Response:
     if error.status_code == 404:
         return await refuse(request, Unknown(say("There is nothing here.")))
     if error.status_code == 413:
-        return await refuse(request, TooLong())
+        return await refuse(request, TooLong(), error.headers)
     content = {"error": "refused", "message": str(error.detail)}
     return answer(request, content, error.status_code, dict(error.headers or {}))
 

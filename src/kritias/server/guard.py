@@ -15,6 +15,7 @@ from kritias.kernel.words import say
 from kritias.server.refusal import Forbidden, Misdirected, TooLong, kind_of, status_of
 
 LARGEST: Final = 16 * 1024  # bytes in a body
+CLOSE: Final = {"connection": "close"}  # whatever else comes in on it is not listened to
 SHARED: Final = ("/static/", "/room/", "/gallery")  # the same for everybody: may be kept
 
 
@@ -67,7 +68,7 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, error: KritiasEr
         await send({"type": "websocket.close", "code": 4403})
         return
     content = {"error": kind_of(error), "message": str(error)}
-    answer = PlainJSON(content, status_of(error), {"connection": "close"})
+    answer = PlainJSON(content, status_of(error), CLOSE)
     await answer(scope, receive, with_headers(send, scope["path"], ""))
 
 
@@ -97,20 +98,22 @@ def length_of(headers: dict[str, str]) -> int:
 
 
 def limited(receive: Receive, dawdle: float) -> Receive:
-    """A body ends where it becomes too long, and a request whose body does not come is dropped."""
-    taken, is_whole = 0, False
+    """A body ends where it becomes too long, and a request whose body is not there in time, whole,
+    is dropped."""
+    taken, is_whole, due = 0, False, asyncio.get_running_loop().time() + dawdle
 
     async def careful() -> Message:
         nonlocal taken, is_whole
         if is_whole:
             return await receive()
         try:
-            message = await asyncio.wait_for(receive(), dawdle)
+            async with asyncio.timeout_at(due):
+                message = await receive()
         except TimeoutError as error:
-            raise HTTPException(408, "The request did not come in time.") from error
+            raise HTTPException(408, "The request did not come in time.", CLOSE) from error
         taken += len(message.get("body", b""))
         if taken > LARGEST:
-            raise HTTPException(413)
+            raise HTTPException(413, headers=CLOSE)
         is_whole = not message.get("more_body", False)
         return message
 
