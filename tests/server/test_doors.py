@@ -136,6 +136,16 @@ def test_a_folder_that_cannot_be_written_is_said_in_one_sentence():
     one_sentence(done, "The tables cannot be kept in /proc/nowhere")
 
 
+def test_a_missing_driver_of_postgresql_is_said_in_one_sentence(tmp_path):
+    without = "import sys; sys.modules['psycopg'] = None; from kritias.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", without, "serve", "--folder", str(tmp_path),
+         "--database", "postgresql://nobody@127.0.0.1:1/none"],
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    one_sentence(done, "pip install 'kritias[postgres]'")
+
+
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path):
     with sqlite3.connect(tmp_path / "tables.db") as store:
         store.execute("create table alembic_version (version_num varchar(32))")

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +28,8 @@ async def claimed(place: str) -> AsyncIterator[Any]:
     """The store of a place for this process alone; with PostgreSQL, the connection that says so."""
     url = url_of(place)
     if url.startswith("postgresql"):
+        if find_spec("psycopg") is None:
+            raise Refused("PostgreSQL is spoken by psycopg: pip install 'kritias[postgres]'.")
         connection = await claim_database(plain(url))
         try:
             yield connection
