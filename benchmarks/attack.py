@@ -21,7 +21,6 @@ from typing import Any, Final
 from rich.console import Console
 
 from benchmarks.kills import killed
-from benchmarks.load import opened
 from benchmarks.sheet import Row, markdown, show, today
 from tests.attack.crowds import (
     come_and_go,
@@ -61,7 +60,7 @@ def house_for(absence: float = 3600) -> Iterator[House]:
     """A house of its own on SQLite."""
     with (
         tempfile.TemporaryDirectory() as name,
-        opened(House(str(Path(name) / "t.db"), Path(name), absence)) as house,
+        House.at(Path(name), absence=absence) as house,
     ):
         asyncio.run(all_ready(house.port))
         yield house

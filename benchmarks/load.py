@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 import warnings
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -137,26 +137,16 @@ def postgres(folder: Path):
 
 
 @contextmanager
-def opened(house: House):
-    """Closed whatever happens."""
-    try:
-        yield house.open()
-    finally:
-        with suppress(Exception):
-            house.close()
-
-
-@contextmanager
 def house_on(store: str):
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if store == "sqlite":
-            with opened(House(str(folder / "t.db"), folder)) as house:
+            with House.at(folder) as house:
                 yield house
         else:
             with (
                 postgres(folder / "pg") as database,
-                opened(House(database, folder / "house")) as house,
+                House(database, folder / "house") as house,
             ):
                 yield house
 

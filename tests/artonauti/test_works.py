@@ -141,10 +141,8 @@ def test_the_gallery_calls_a_work_as_the_table_does(language):
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("gallery")
-    opened = House(str(folder / "tables.db"), folder).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path_factory.mktemp("gallery")) as opened:
+        yield opened
 
 
 def ask(house: House, path: str, language: str = "en") -> httpx.Response:

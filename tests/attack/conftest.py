@@ -7,10 +7,8 @@ from tests.server.houses import House
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("attacked")
-    opened = House(str(folder / "t.db"), folder, absence=600).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path_factory.mktemp("attacked"), absence=600) as opened:
+        yield opened
     assert "Traceback" not in opened.errors.read_text()
 
 

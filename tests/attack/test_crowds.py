@@ -20,10 +20,8 @@ from tests.server.houses import House
 
 @pytest.fixture(scope="module")
 def crowded(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("crowded")
-    opened = House(str(folder / "tables.db"), folder, absence=3600).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path_factory.mktemp("crowded"), absence=3600) as opened:
+        yield opened
 
 
 def test_of_twenty_who_answer_the_same_ply_one_wins_and_the_log_takes_one(crowded):

@@ -13,10 +13,8 @@ REQUESTS, FRAMES = 2500, 2000
 
 @pytest.fixture(scope="module")
 def attacked(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("attacked")
-    opened = House(str(folder / "tables.db"), folder).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path_factory.mktemp("fuzzed")) as opened:
+        yield opened
 
 
 def told(tally: Tally) -> str:

@@ -26,9 +26,8 @@ from tests.server.houses import House, Person, finish
 def strict(tmp_path_factory):
     """A house with its real limits, and little patience for those who dawdle."""
     folder = tmp_path_factory.mktemp("limits")
-    house = House(str(folder / "t.db"), folder, generous=False, dawdle=1.5).open()
-    yield house
-    house.close()
+    with House.at(folder, generous=False, dawdle=1.5) as house:
+        yield house
     assert "Traceback" not in house.errors.read_text()
 
 
@@ -97,10 +96,8 @@ def test_a_table_in_use_is_found_whatever_a_neighbour_tries(strict, stranger):
 @pytest.fixture(scope="module")
 def lenient(tmp_path_factory):
     """The same limits, not yet used up by anybody."""
-    folder = tmp_path_factory.mktemp("lenient")
-    house = House(str(folder / "t.db"), folder, generous=False).open()
-    yield house
-    house.close()
+    with House.at(tmp_path_factory.mktemp("lenient"), generous=False) as house:
+        yield house
 
 
 def test_hints_and_undo_are_limited(lenient):

@@ -25,9 +25,8 @@ def kinds(person: Person, table: str) -> list[str]:
 
 @pytest.fixture
 def house(tmp_path):
-    opened = House(str(tmp_path / "t.db"), tmp_path, absence=3).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path, absence=3) as opened:
+        yield opened
 
 
 def test_arriving_ends_the_wait(house):

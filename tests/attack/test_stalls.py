@@ -26,9 +26,8 @@ MASTERS = [{"kind": "bot", "level": "master"}] * 2
 
 @pytest.fixture
 def house(tmp_path):
-    opened = House(str(tmp_path / "t.db"), tmp_path, absence=600, thought=6, watch=0.5).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path, absence=600, thought=6, watch=0.5) as opened:
+        yield opened
     assert "Traceback" not in opened.errors.read_text()
 
 

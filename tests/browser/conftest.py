@@ -30,10 +30,8 @@ def chromium():
 @pytest.fixture(scope="session")
 def home(tmp_path_factory):
     """A house for browsers."""
-    folder = tmp_path_factory.mktemp("browser")
-    opened = House(str(folder / "t.db"), folder, absence=600).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path_factory.mktemp("browser"), absence=600) as opened:
+        yield opened
 
 
 def is_ours(said) -> bool:

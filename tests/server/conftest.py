@@ -29,9 +29,8 @@ def house(request, tmp_path_factory) -> Iterator[House]:
         database = str(folder / "tables.db")
     else:
         database = request.getfixturevalue("postgres")
-    opened = House(database, folder, absence=2).open()
-    yield opened
-    opened.close()
+    with House(database, folder, absence=2) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -52,7 +52,19 @@ class House:
             **more,
         }
         self.process: subprocess.Popen[bytes] | None = None
+        self.guests: list[Person] = []
         self.errors = folder / "errors"
+
+    @classmethod
+    def at(cls, folder: Path, **more: Any) -> "House":
+        """A house whose tables lie in a folder: `with House.at(folder) as house`."""
+        return cls(str(folder / "t.db"), folder, **more)
+
+    def __enter__(self) -> "House":
+        return self.open()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     @property
     def url(self) -> str:
@@ -87,11 +99,14 @@ class House:
 
     def close(self) -> None:
         assert self.process
+        for guest in self.guests:  # whoever a failed test has left behind
+            guest.close()
         self.process.terminate()
         self.process.wait(20)
 
     def guest(self, name: str = "Livia") -> "Person":
-        return Person(self.url, name)
+        self.guests.append(Person(self.url, name))
+        return self.guests[-1]
 
 
 @dataclass

@@ -19,10 +19,8 @@ KRITIAS = Path(sys.executable).parent / "kritias"
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory):
     """A house with its real limits."""
-    folder = tmp_path_factory.mktemp("strict")
-    opened = House(str(folder / "t.db"), folder, generous=False).open()
-    yield opened
-    opened.close()
+    with House.at(tmp_path_factory.mktemp("strict"), generous=False) as opened:
+        yield opened
 
 
 # Shapes

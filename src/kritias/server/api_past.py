@@ -70,13 +70,7 @@ async def read_review(house: HouseOf, live: LiveTable) -> dict[str, Any]:
 async def check_luck(house: HouseOf, live: LiveTable) -> dict[str, Any]:
     """The promise about the luck; once it is laid open, what is proved and what is not."""
     table = live.table
-    content: dict[str, Any] = {
-        "luck": "drawn" if table.setup.is_promised else "chosen",
-        "commitment": table.setup.commitment if table.setup.is_promised else None,
-        "receipt": str(table.receipt) if table.receipt else None,
-        "checked": [],
-        "unproved": [],
-    }
+    content: dict[str, Any] = {**show.promise(table), "checked": [], "unproved": []}
     if table.is_closed and is_told(table.setup.deal, house.hall.tables.now()):
         verdict = verify(table.record())
         content |= {"checked": list(verdict.proved), "unproved": list(verdict.unproved)}

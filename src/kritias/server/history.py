@@ -10,7 +10,7 @@ FIRST_ROOM = 16  # states; it doubles when they fill it
 
 
 class History:
-    """Every state since the deal. What is taken out is a copy: the past does not change."""
+    """Every state since the deal. What is taken out is not to be changed; older ones are copies."""
 
     def __init__(self, kind: type[Layout]) -> None:
         self.kind, self.length = kind, 0

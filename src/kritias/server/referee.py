@@ -54,7 +54,10 @@ class Attending:
         """Whether it may go on: the duty is the same, and it will not come too late."""
         if self.duty != wanted:
             return False
-        return self.has_waited or not wanted.due or self.duty.due <= wanted.due + GRACE > now
+        if self.has_waited or not wanted.due:
+            return True
+        latest = wanted.due + GRACE
+        return self.duty.due <= latest and now < latest
 
 
 class Referee:

@@ -1,4 +1,4 @@
-"""Reviews of finished games, made by the processes that think, one decision after the other."""
+"""Reviews of finished games, one decision after the other, in a process that stands back."""
 
 import asyncio
 import logging
@@ -15,7 +15,6 @@ from kritias.server.workers import Thinkers
 
 log: Final = logging.getLogger("kritias")
 ITERATIONS: Final = 1_000  # for each decision
-MOST: Final = 200  # reviews that are kept
 WAKEFUL: Final = 60.0  # seconds that the process waits for another review
 NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import kritias
+from kritias.kernel.fair import CHOSEN
 from kritias.kernel.game import NOBODY
 from kritias.kernel.page import folder_of
 from kritias.kernel.record import write_record
@@ -244,9 +245,7 @@ def summary(live: Live, now: float) -> dict[str, Any]:
         "game": setup.game,
         "rules": setup.version,
         "options": dict(setup.settings),
-        "luck": "drawn" if setup.is_promised else "chosen",
-        "commitment": setup.commitment if setup.is_promised else None,
-        "receipt": str(table.receipt) if setup.is_promised else None,
+        **promise(table),
         "hints": table.has_hints,
         "status": table.status,
         "closed": table.is_closed,
@@ -266,6 +265,17 @@ def summary(live: Live, now: float) -> dict[str, Any]:
             }
             for seat, chair in enumerate(table.chairs)
         ],
+    }
+
+
+def promise(table: Table) -> dict[str, str | None]:
+    """What the table promises about its luck; nothing if that was chosen."""
+    if table.receipt is None:
+        return {"luck": CHOSEN, "commitment": None, "receipt": None}
+    return {
+        "luck": "drawn",
+        "commitment": table.setup.commitment,
+        "receipt": str(table.receipt),
     }
 
 
@@ -336,6 +346,3 @@ def options_of(language: str) -> list[dict[str, Any]]:
             }
         )
     return listed
-
-
-SPECTATOR: Final = say("spectator")

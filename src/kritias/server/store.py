@@ -182,32 +182,30 @@ class Store:
 
     async def wake_up(self) -> None:
         """Write down how long the house was down, and take that into account from now on."""
-        now = self.now()
-        async with self.writing() as connection:
+        async with self.reading() as connection:
             pulse = await connection.scalar(sa.select(schema.pulse.c.at))
             latest = await connection.scalar(sa.select(sa.func.max(schema.tables.c.updated)))
-            began = max(pulse or 0.0, latest or 0.0)
             rows = await connection.execute(
                 sa.select(schema.outages).order_by(schema.outages.c.began)
             )
             self.outages[:] = [(row.began, row.ended) for row in rows]
-            if 0 < began < now:
-                await self.note_outage(connection, began, now)
-        await self.beat()
+        self.last_beat = max(pulse or 0.0, latest or 0.0)
+        await self.beat(longest=0.0)
 
-    async def note_outage(self, connection: AsyncConnection, began: float, ended: float) -> None:
-        await connection.execute(sa.insert(schema.outages).values(began=began, ended=ended))
-        self.outages.append((began, ended))
-
-    async def beat(self) -> None:
-        """The house is up. Should it have been stopped, or the machine asleep, that counts too."""
+    async def beat(self, longest: float = 3 * PULSE) -> None:
+        """The house is up. If that was last said longer ago, it was down meanwhile: closed,
+        stopped, on a machine asleep, or without its store."""
+        last, now = self.last_beat, self.now()
+        was_down = 0 < last < now - longest
         async with self.writing() as connection:
-            last, self.last_beat = self.last_beat, self.now()
-            if last and self.last_beat - last > 3 * PULSE:
-                await self.note_outage(connection, last, self.last_beat)
-            found = await connection.execute(sa.update(schema.pulse).values(at=self.now()))
+            if was_down:
+                await connection.execute(sa.insert(schema.outages).values(began=last, ended=now))
+            found = await connection.execute(sa.update(schema.pulse).values(at=now))
             if not found.rowcount:
-                await connection.execute(sa.insert(schema.pulse).values(id=1, at=self.now()))
+                await connection.execute(sa.insert(schema.pulse).values(id=1, at=now))
+        if was_down:
+            self.outages.append((last, now))
+        self.last_beat = now
 
     async def keep_beating(self) -> None:
         while True:

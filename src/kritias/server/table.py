@@ -33,7 +33,6 @@ from kritias.server.events import (
 from kritias.server.history import History
 
 Clock = Literal["off", "move", "game"]
-CLOCKS: Final = ("off", "move", "game")
 KEPT: Final = 120  # lines of the log that are kept ready for each viewer
 
 Outages = Sequence[tuple[float, float]]  # when the house was down, the earliest first

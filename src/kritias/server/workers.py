@@ -98,22 +98,20 @@ class Thinkers:
 
     def answer(self, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         """In one of our threads: ask an idle process, and another one should it be lost."""
-        for attempt in range(1, TRIES + 1):
+        for _ in range(TRIES):
             process = self.take()
             try:
                 answer = process.ask(self.limit, function, about)
             except Lost as lost:
                 self.drop(process)
                 log.error("A thinking process is replaced: %s.", lost)
-                if attempt == TRIES or self.is_closed:
-                    raise
             except BaseException:
                 self.give_back(process)
                 raise
             else:
                 self.give_back(process)
                 return answer
-        raise AssertionError("unreachable")
+        raise Lost("one after the other")
 
     def take(self) -> Process:
         """A process that has nothing to do, or a new one: there are never more than threads."""
