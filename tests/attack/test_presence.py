@@ -23,37 +23,38 @@ def kinds(person: Person, table: str) -> list[str]:
     return [seat["kind"] for seat in person.view(table)["seats"]]
 
 
+ABSENCE = 6  # seconds that a seat waits: enough for a busy machine to connect in half of them
+OUTAGE = 6
+
+
 @pytest.fixture
 def house(tmp_path):
-    with House.at(tmp_path, absence=3) as opened:
+    with House.at(tmp_path, absence=ABSENCE) as opened:
         yield opened
 
 
 def test_arriving_ends_the_wait(house):
     """The decider comes within the wait and stays; the seat is not taken when it would run out."""
     people, table = two_at_a_table(house)
-    time.sleep(1.5)
+    time.sleep(ABSENCE / 2)
     with wire(house, people[0], table):
-        time.sleep(3)
+        time.sleep(ABSENCE)
         assert kinds(people[0], table) == ["human", "human"]
     for person in people:
         person.close()
 
 
-OUTAGE = 6  # seconds
-
-
 def test_a_restart_gives_everybody_the_full_time_anew(house):
     people, table = two_at_a_table(house)
     with wire(house, people[0], table), wire(house, people[1], table):
-        time.sleep(3.5)  # they are there: nobody minds that they think
+        time.sleep(ABSENCE + 0.5)  # they are there: nobody minds that they think
     house.kill()
     house.open()
     people[1].view(table)  # somebody looks, so the house knows the table again
     time.sleep(1)
     assert kinds(people[1], table) == ["human", "human"]
     with wire(house, people[0], table):
-        time.sleep(3)
+        time.sleep(ABSENCE)
         assert kinds(people[0], table) == ["human", "human"]
     for person in people:
         person.close()
@@ -113,7 +114,7 @@ def test_two_pages_of_one_player_are_one_player(house):
     with wire(house, people[0], table):
         with wire(house, people[0], table) as second:
             json.loads(second.recv(timeout=10))
-        time.sleep(3.5)
+        time.sleep(ABSENCE + 0.5)
         assert people[1].view(table)["seats"][people[0].view(table)["seat"]]["here"]
         assert kinds(people[0], table) == ["human", "human"]
     for person in people:

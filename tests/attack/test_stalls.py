@@ -18,7 +18,7 @@ from kritias.server.house import Plan, house_of
 from kritias.server.opening import opened
 from kritias.server.referee import Patience
 from kritias.server.table import Terms
-from tests.server.houses import House, finish
+from tests.server.houses import House, finish, until
 from tests.server.test_bots_at_the_table import thinking_processes
 
 MASTERS = [{"kind": "bot", "level": "master"}] * 2
@@ -34,14 +34,6 @@ def house(tmp_path):
 def wire(house: House, table: str, **headers: str):
     address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as=data"
     return connect(address, max_size=None, additional_headers=headers)
-
-
-def until(what, seconds: float = 60.0) -> None:
-    """Wait for something to come true."""
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, "it did not come true"
-        time.sleep(0.1)
 
 
 def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(house):

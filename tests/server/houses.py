@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,14 @@ def finish(work: Coroutine[Any, Any, Any]) -> Any:
     """Run to the end in a thread of its own: a browser may hold the loop of this one."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()
+
+
+def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait for something to come true."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it did not come true"
+        time.sleep(0.1)
 
 
 def free_port() -> int:
