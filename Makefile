@@ -1,33 +1,34 @@
-# Everything here sets itself up: a virtual environment in the tree, pinned installs.
+# Everything here sets itself up: a virtual environment in the tree, and into it what the purpose
+# needs, by the locks in `locks/`. Nothing is installed outside the tree.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+unexport PYTHONDONTWRITEBYTECODE  # else every process compiles every module anew
 
-.PHONY: play test check lint bench campaign words lock clean
+.PHONY: play test lint tests bench campaign docs words lock release newcomer clean
 
-play: $(READY)  ## open the table in the browser
-	$(BIN)/kritias play
+play: $(VENV)/.play  ## open the table in the browser: make play OPTIONS=--lan
+	@$(BIN)/kritias play $(OPTIONS)
 
-test: $(READY)  ## run all tests
+test: lint tests  ## everything that must hold before a commit
+
+lint: $(VENV)/.test  ## ruff, mypy, import contracts
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+tests: $(VENV)/.test  ## the tests alone
 	@sh tools/find_browser.sh
 	@$(BIN)/python tools/compile_games.py
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n auto
 
-check: $(READY) lint test  ## everything that must hold before a commit
-
-lint: $(READY)  ## ruff, mypy, import contracts
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-
-bench: $(READY)  ## our games and others', side by side, in one run
+bench: $(VENV)/.bench  ## our games and others', side by side, in one run
 	$(BIN)/python -m benchmarks
 
-campaign: $(READY)  ## a house under attack; every game in the browser; strength, rivals, balance, mixes: hours
+campaign: $(VENV)/.test  ## a house under attack; every game in the browser; strength, rivals, balance, mixes: hours
 	$(BIN)/python -m benchmarks.attack --write
-	KRITIAS_ALL=1 $(BIN)/python -m pytest tests/browser/test_games.py -n auto --dist loadgroup
+	KRITIAS_ALL=1 $(BIN)/python -m pytest -n auto
 	$(BIN)/python -m benchmarks.bots
 	@set -e; for game in $$($(BIN)/python -c "import kritias; print(*kritias.GAMES)"); do \
 		for campaign in strength rival balance mixes; do \
@@ -35,16 +36,26 @@ campaign: $(READY)  ## a house under attack; every game in the browser; strength
 		done; \
 	done
 
-words: $(READY)  ## collect the texts to translate
+docs: $(VENV)/.docs  ## the documentation as a site, in build/docs
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
+	@echo "Open build/docs/index.html"
+
+words: $(VENV)/.test  ## collect the texts to translate
 	$(BIN)/python tools/words.py
 
 lock:  ## renew the pinned versions and their hashes (needs uv)
-	uv pip compile pyproject.toml --group build --group dev --extra postgres --extra rl --extra cluster --extra reports --universal --python-version 3.11 --generate-hashes --no-header -q -o requirements.lock
+	sh tools/lock.sh
 	$(PYTHON) tools/dependencies.py
 
-clean:
-	rm -rf $(VENV)
+release: $(VENV)/.test  ## the wheel and the source archive in dist, if tag, version and changelog agree
+	@$(BIN)/python tools/release.py
 
-$(READY): pyproject.toml requirements.lock
-	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh tools/set_up.sh
-	@touch $(READY)
+newcomer: $(VENV)/.test  ## a fresh clone in an empty HOME: what it costs to play and to test
+	sh tools/newcomer.sh
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(VENV)/.%: locks/%.txt pyproject.toml
+	@$(PYTHON) tools/set_up.py $* $(VENV)
+	@touch $@

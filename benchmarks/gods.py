@@ -37,7 +37,8 @@ from kritias.games.gods.box import CANDIDATES, FACE, GOD_NAMES, GODS, GODS_PRINT
 from kritias.kernel import chance
 from kritias.kernel import gpu as kernel_gpu
 from kritias.kernel.engine import engine_of
-from kritias.kernel.rule import CODES, NUMBERS, UINT, bundle, prepare, record_type, records_type
+from kritias.kernel.kinds import CODES, NUMBERS, UINT, Array, Record, bundle
+from kritias.kernel.rule import prepare
 
 GAME: Final = "kritias.games.gods"
 ROLLOUT: Final = "rollout"
@@ -130,7 +131,7 @@ def roller() -> Callable[..., None]:
     """The rollouts of the search, compiled."""
     t = engine_of(kritias.open_room(GAME)).types
     desk = bundle(
-        Desk, records_type(NODE), t.records, t.rules, record_type(PLAN), CODES, CODES, NUMBERS
+        Desk, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
     )
     return prepare(roll_out, desk, UINT)
 

@@ -23,8 +23,9 @@ from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS, Series
 from kritias.kernel.engine import Engine, engine_of, rules_of
 from kritias.kernel.game import Game, Option, Setting
+from kritias.kernel.kinds import CODES, INT, SEEDS, WHOLES
 from kritias.kernel.layout import Codes
-from kritias.kernel.rule import CODES, INT, SEEDS, WHOLES, prepare, rule
+from kritias.kernel.rule import compiled, prepare, rule
 
 
 @rule
@@ -88,7 +89,14 @@ def try_out(game: Game, seats: int, settings: Mapping[str, Setting], games: int,
     out, plies = np.empty(game.BREADTH, np.int32), np.zeros(games, np.int64)
     began = time.perf_counter()
     fault = player_of(engine)(
-        states, seeds, rules_of(game), game.deal, game.audit, out, game.BOUND, plies
+        states,
+        seeds,
+        rules_of(game),
+        compiled(game.deal),
+        compiled(game.audit),
+        out,
+        game.BOUND,
+        plies,
     )
     if fault >= 0:
         found = engine.audit(states[fault])

@@ -1,7 +1,55 @@
 """Settings that all tests share."""
 
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
+
+TESTS = Path(__file__).parent
+SHARED = [
+    "tests/server/",
+    "tests/test_docs.py",
+    "tests/test_package.py",
+    *(f"tests/attack/{file.name}" for file in (TESTS / "attack").glob("test_*.py")),
+    *(f"tests/browser/{file.name}" for file in (TESTS / "browser").glob("test_*.py")),
+]
 
 # First calls compile, so there is no deadline; failures must come again.
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.load_profile("house")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more process than cores: some tests wait for a house to open, or for time to run out."""
+    return (os.cpu_count() or 1) + 1
+
+
+class BySharing(LoadScopeScheduling):
+    """Tests that share a house, a browser or a site go to one process; the others to any."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return next((shared for shared in SHARED if file.startswith(shared)), nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> BySharing:
+    return BySharing(config, log)
+
+
+@pytest.fixture(autouse=True)
+def free_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A browser that is open for other tests of this process says that a loop runs in its thread,
+    and nothing else could run one; it only has to be so while a test looks at the browser."""
+    held = asyncio._get_running_loop()
+    if held is None or "chromium" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(held)

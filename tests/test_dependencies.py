@@ -9,15 +9,28 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 import dependencies
+import set_up
 
 ROOT = dependencies.ROOT
-LOCK = dependencies.LOCK.read_text("utf-8")
+LOCKS = dependencies.locks()
 PAGE = dependencies.PAGE.read_text("utf-8")
-PINS = dependencies.pins(LOCK)
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 DIRECT = dependencies.direct()
-LOCKED = dependencies.askers(LOCK).keys()
+ROOTS = set().union(*DIRECT.values())
+LOCKED = {purpose: dependencies.askers(lock).keys() for purpose, lock in LOCKS.items()}
+ANY = set().union(*LOCKED.values())
 BY_HAND = DIRECT[dependencies.BY_HAND]
-TOLD = re.findall(r"^\| `([^`]+)` \|", PAGE, re.MULTILINE)
+REASONED, ALL = PAGE.split(dependencies.HEAD)
+NAMED = r"^\| `([^`/]+)` \|"
+# What a purpose asks for, by the names of pyproject.toml.
+ASKS = {
+    "play": {"player", "build"},
+    "host": {"player", "build", "postgres"},
+    "test": {"player", "build", "dev", "docs", "postgres", "rl", "cluster", "reports"},
+    "bench": {"player", "build", "postgres", "rl", "cluster", "reports"},
+    "docs": {"player", "build", "docs"},
+}
+HEAVY = {"ray", "playwright", "scipy", "open-spiel", "mypy", "babel", "matplotlib", "hypothesis"}
 
 EXACT = re.compile(r"[a-z0-9][a-z0-9.-]*==[0-9][\w.+!-]*(?: ; [^\\]+)? \\")
 HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?")
@@ -28,17 +41,45 @@ PATH = r"(?:^|[\s='\"(])(?:[/~]|[A-Za-z]:\\)"
 ELSEWHERE = re.compile(f"{OPTION}|{ADDRESS}|{PATH}")
 
 
-@pytest.mark.parametrize("pin", PINS, ids=lambda pin: pin.split()[0])
-def test_every_package_has_an_exact_version_and_a_hash(pin):
-    first, *rest = pin.splitlines()
-    hashes = [line for line in rest if HASH.fullmatch(line)]
-    assert EXACT.fullmatch(first), first
-    assert hashes, first
-    assert [line for line in rest if line not in hashes and not REASON.fullmatch(line)] == []
+def versions(lock):
+    """Package, version and where it applies, of every pin."""
+    return {pin.splitlines()[0].rstrip(" \\") for pin in dependencies.pins(lock)}
 
 
-def test_the_lock_names_no_place_to_fetch_from():
-    assert [line for line in LOCK.splitlines() if ELSEWHERE.search(line)] == []
+def brought(lock, asked):
+    """All packages that some packages need, along the reasons a lock gives."""
+    asked_by = dependencies.askers(lock)
+    found = set(asked)
+    while more := {name for name, asking in asked_by.items() if asking & found} - found:
+        found |= more
+    return found
+
+
+@pytest.mark.parametrize("purpose", LOCKS)
+def test_every_package_has_an_exact_version_and_a_hash(purpose):
+    for pin in dependencies.pins(LOCKS[purpose]):
+        first, *rest = pin.splitlines()
+        hashes = [line for line in rest if HASH.fullmatch(line)]
+        assert EXACT.fullmatch(first), first
+        assert hashes, first
+        assert [line for line in rest if line not in hashes and not REASON.fullmatch(line)] == []
+
+
+@pytest.mark.parametrize("purpose", LOCKS)
+def test_a_lock_names_no_place_to_fetch_from(purpose):
+    assert [line for line in LOCKS[purpose].splitlines() if ELSEWHERE.search(line)] == []
+
+
+@pytest.mark.parametrize("purpose", sorted(LOCKS.keys() - {"test"}))
+def test_all_locks_agree_on_the_versions(purpose):
+    pinned = {pin.split()[0] for pin in versions(LOCKS[purpose])}
+    shared = {pin for pin in pinned if pin.split("==")[0] in LOCKED["test"]}
+    assert LOCKED["play"] <= LOCKED[purpose]
+    assert shared <= {pin.split()[0] for pin in versions(LOCKS["test"])}
+
+
+def test_there_is_a_lock_for_each_purpose_and_no_other():
+    assert {file.stem for file in dependencies.LOCKS.iterdir()} == LOCKS.keys() == ASKS.keys()
 
 
 @pytest.mark.parametrize(
@@ -57,33 +98,89 @@ def test_a_place_to_fetch_from_would_be_found(line):
     assert ELSEWHERE.search(line)
 
 
-@pytest.mark.parametrize("purpose", sorted(DIRECT.keys() - {dependencies.BY_HAND}))
-def test_what_kritias_asks_for_is_in_the_lock(purpose):
-    assert DIRECT[purpose]
-    assert DIRECT[purpose] <= LOCKED
+@pytest.mark.parametrize("purpose", ASKS)
+def test_a_lock_holds_what_its_purpose_asks_for_and_what_that_needs(purpose):
+    asked = set().union(*(DIRECT[name] for name in ASKS[purpose]))
+    assert asked <= LOCKED[purpose]
+    assert brought(LOCKS[purpose], asked) == LOCKED[purpose]
 
 
-def test_what_is_installed_by_hand_is_not_in_the_lock():
+def test_a_player_gets_nothing_that_is_for_others():
+    for_others = ROOTS - DIRECT["player"] - DIRECT["build"]
+    assert LOCKED["play"].isdisjoint(for_others | HEAVY)
+    assert HEAVY <= ANY
+
+
+def test_a_package_that_nobody_needs_would_be_found():
+    lock = LOCKS["play"] + "\nray==2.50.0 \\\n    --hash=sha256:0\n    # via open-spiel"
+    assert "ray" in dependencies.askers(lock).keys() - brought(lock, DIRECT["player"])
+
+
+def test_everything_kritias_asks_for_is_in_some_lock_but_what_is_installed_by_hand():
     assert BY_HAND
-    assert BY_HAND.isdisjoint(LOCKED)
+    assert BY_HAND.isdisjoint(ANY)
+    assert ROOTS - BY_HAND <= ANY
 
 
 def test_the_build_system_comes_from_the_lock():
-    asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    assert set(asked["build-system"]["requires"]) <= set(asked["dependency-groups"]["build"])
+    assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["build"])
+
+
+def test_the_page_gives_a_reason_for_everything_kritias_asks_for():
+    assert sorted(re.findall(NAMED, REASONED, re.MULTILINE)) == sorted(ROOTS)
 
 
 def test_the_page_names_every_package_once_and_no_other():
-    assert sorted(TOLD) == sorted(LOCKED | BY_HAND)
+    assert sorted(re.findall(NAMED, ALL, re.MULTILINE)) == sorted(ANY)
 
 
-def test_the_page_says_who_brings_each_package():
-    roots = set().union(*DIRECT.values())
-    assert dependencies.renewed(PAGE, LOCK, roots) == PAGE, "run `make lock`"
+def test_the_page_says_who_brings_each_package_and_to_what():
+    assert dependencies.renewed(PAGE, LOCKS, ROOTS) == PAGE, "run `make lock`"
 
 
-def test_the_set_up_fetches_nothing_without_a_hash():
-    script = (ROOT / "tools" / "set_up.sh").read_text("utf-8")
-    fetched, built = re.findall(r"^install (.*)", script, re.MULTILINE)
-    assert {"--require-hashes", "--only-binary"} <= set(fetched.split())
-    assert {"--no-deps", "--no-build-isolation"} <= set(built.split())
+def test_the_page_says_how_many_packages_a_lock_lists():
+    for purpose, names in LOCKED.items():
+        assert re.search(
+            rf"^\| `locks/{purpose}.txt` \| .* \| {len(names)} \|$", PAGE, re.MULTILINE
+        )
+
+
+def test_the_page_says_what_everything_weighs_that_a_player_gets():
+    weights = dependencies.told_weights(ALL)
+    elsewhere = {pin.split("==")[0] for pin in versions(LOCKS["play"]) if "win32" in pin}
+    lacking = {name for name in LOCKED["play"] if not weights[name]}
+    assert lacking <= elsewhere
+    assert float(weights["llvmlite"]) > 100
+
+
+@pytest.mark.parametrize("has_uv", [False, True], ids=["with pip", "with uv"])
+def test_the_set_up_fetches_nothing_without_a_hash(monkeypatch, tmp_path, has_uv):
+    """Every program it starts is caught; what installs does so by hash, or from this tree alone."""
+    asked = []
+    monkeypatch.setattr(set_up.shutil, "which", lambda name: name if has_uv else None)
+    monkeypatch.setattr(set_up.subprocess, "run", lambda order, **_: Heard(asked, order))
+    monkeypatch.setattr(set_up.subprocess, "Popen", lambda order, **_: Heard(asked, order))
+    monkeypatch.chdir(ROOT)
+    set_up.main("play", str(tmp_path / "environment"))
+    installing = [order for order in asked if "install" in order]
+    by_hash, ourselves = installing
+    assert {"--require-hashes", "--only-binary", ":all:"} <= set(by_hash)
+    assert by_hash[-2:] == ["-r", str(Path("locks/play.txt"))]
+    assert {"--no-deps", "--no-build-isolation"} <= set(ourselves)
+    assert ourselves[-2:] == ["-e", "."]
+
+
+class Heard:
+    """A program that was only asked for."""
+
+    returncode = 0
+    stdout = ()
+
+    def __init__(self, asked, order):
+        asked.append(list(order))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass

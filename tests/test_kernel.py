@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import kritias
 from kritias.kernel import chance
+from kritias.kernel.cache import sweep
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.game import Option
 from kritias.kernel.hexes import NONE, hexes
@@ -427,12 +428,10 @@ def test_a_changed_constant_in_another_file_is_seen(tmp_path):
 
 
 def test_old_folders_are_swept(tmp_path, monkeypatch):
-    from kritias.kernel import rule
-
     for number in range(9):
         (tmp_path / f"state{number}").mkdir()
         os.utime(tmp_path / f"state{number}", (number, number))
-    rule.sweep(tmp_path)
+    sweep(tmp_path)
     assert sorted(folder.name for folder in tmp_path.iterdir()) == [
         "state5", "state6", "state7", "state8",
     ]  # fmt: skip

@@ -1,10 +1,14 @@
 """Three languages, complete: a text without its translation fails here."""
 
+import gettext
+import io
 import re
 import sys
 from pathlib import Path
 
 import pytest
+
+from kritias.ui.catalogue import read_catalogue
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 import words
@@ -56,3 +60,21 @@ def test_italian_and_spanish_are_two_languages():
                 said.setdefault(key, {})[language] = text
     copied = [key for key, both in said.items() if both.get("it") == both.get("es")]
     assert copied == []
+
+
+@each
+def test_our_reader_reads_a_catalogue_as_babel_does(file, language, catalog):
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = io.BytesIO()
+    with file.open("rb") as source:
+        write_mo(compiled, read_po(source, locale=language))
+    compiled.seek(0)
+    theirs, ours = gettext.GNUTranslations(compiled), read_catalogue(file)
+    for message in catalog:
+        if isinstance(message.id, tuple):
+            for number in (0, 1, 2, 5, 21):
+                assert ours.ngettext(*message.id, number) == theirs.ngettext(*message.id, number)
+        elif message.id:
+            assert ours.gettext(message.id) == theirs.gettext(message.id)

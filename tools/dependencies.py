@@ -1,8 +1,10 @@
-"""Write into docs/dependencies.md which direct dependency brings each other package: `make lock`.
+"""Write into docs/dependencies.md what each lock installs and who brings it: `make lock`.
 
-Needs nothing but Python: whoever renews the lock may not have set up the house yet.
+With a fresh environment for players, `python tools/dependencies.py .venv` also weighs what lies in
+it. Needs nothing but Python: whoever renews the locks may not have set up the house yet.
 """
 
+import csv
 import re
 import sys
 import tomllib
@@ -10,11 +12,18 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-LOCK: Final = ROOT / "requirements.lock"
+LOCKS: Final = ROOT / "locks"
+PURPOSES: Final = ("play", "host", "test", "bench", "docs")
 PAGE: Final = ROOT / "docs" / "dependencies.md"
-BY_HAND: Final = "gpu"  # the extra that is not in the lock
-HEAD: Final = "| package | brought by |\n|---|---|\n"
+BY_HAND: Final = "gpu"  # the extra that is in no lock
+HEAD: Final = "| package | installed to | brought by | MB |\n|---|---|---|--:|\n"
+ROW: Final = re.compile(r"^\| `([^`]+)` \| [^|]+ \| [^|]+ \| ([\d.<]*) ?\|$", re.MULTILINE)
 ASKED_BY: Final = re.compile(r"^ +#(?: via|  ) +([\w.-]+)", re.MULTILINE)
+
+
+def locks() -> dict[str, str]:
+    """The locks by purpose."""
+    return {purpose: (LOCKS / f"{purpose}.txt").read_text("utf-8") for purpose in PURPOSES}
 
 
 def plain(name: str) -> str:
@@ -63,28 +72,64 @@ def bringers(name: str, asked_by: dict[str, set[str]], roots: set[str]) -> set[s
     return found
 
 
-def table(lock: str, roots: set[str]) -> str:
-    """A row for every package that Kritias does not ask for by name."""
-    asked_by = askers(lock)
-    rows = [
-        f"| `{name}` | {', '.join(sorted(bringers(name, asked_by, roots)))} |\n"
-        for name in sorted(asked_by.keys() - roots)
-    ]
+def table(locked: dict[str, str], roots: set[str], weights: dict[str, str]) -> str:
+    """A row for every package of every lock."""
+    by_purpose = {purpose: askers(lock) for purpose, lock in locked.items()}
+    asked_by: dict[str, set[str]] = {}
+    for found in by_purpose.values():
+        for name, asking in found.items():
+            asked_by.setdefault(name, set()).update(asking)
+    rows = []
+    for name in sorted(asked_by):
+        to = [purpose for purpose, found in by_purpose.items() if name in found]
+        where = "all" if len(to) == len(locked) else ", ".join(to)
+        who = "Kritias" if name in roots else ", ".join(sorted(bringers(name, asked_by, roots)))
+        weight = weights.get(name, "") if "play" in to else ""
+        rows.append(f"| `{name}` | {where} | {who} | {weight} |\n".replace("|  |", "| |"))
     return HEAD + "".join(rows)
 
 
-def renewed(page: str, lock: str, roots: set[str]) -> str:
-    """The page with the table of now. The table is the last thing on it."""
+def told_weights(page: str) -> dict[str, str]:
+    """What the page says each package weighs."""
+    return dict(ROW.findall(page))
+
+
+def measured_weights(environment: Path) -> dict[str, str]:
+    """Megabytes by package, as its own list of files has them."""
+    return {
+        plain(folder.name.partition("-")[0]): rounded(weight(folder) / 1e6)
+        for folder in environment.glob("[lL]ib/**/site-packages/*.dist-info")
+    }
+
+
+def weight(folder: Path) -> int:
+    """Bytes of a package, without what Python compiles when it is first imported."""
+    with (folder / "RECORD").open(encoding="utf-8", newline="") as record:
+        return sum(int(size or 0) for _, _, size in csv.reader(record))
+
+
+def rounded(megabytes: float) -> str:
+    return f"{megabytes:.1f}" if megabytes >= 0.05 else "<0.1"
+
+
+def renewed(
+    page: str, locked: dict[str, str], roots: set[str], weights: dict[str, str] | None = None
+) -> str:
+    """The page with the figures and the table of now. The table is the last thing on it."""
     before, head, _ = page.partition(HEAD)
     assert head, f"{PAGE.name} has lost its table: {HEAD!r}"
-    return before + table(lock, roots)
+    for purpose, lock in locked.items():
+        row = rf"^(\| `locks/{purpose}.txt` \| .* \|) \d+ \|$"
+        before = re.sub(row, rf"\1 {len(askers(lock))} |", before, flags=re.MULTILINE)
+    return before + table(locked, roots, told_weights(page) if weights is None else weights)
 
 
-def main() -> int:
+def main(*environment: str) -> int:
     roots = set().union(*direct().values())
-    PAGE.write_text(renewed(PAGE.read_text("utf-8"), LOCK.read_text("utf-8"), roots), "utf-8")
+    weights = measured_weights(Path(environment[0])) if environment else None
+    PAGE.write_text(renewed(PAGE.read_text("utf-8"), locks(), roots, weights), "utf-8")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+from tests.campaign import campaign
+
 KEEN = """
 from tests.artonauti.keen import keen
 for seats in (2, 3, 4):
@@ -18,6 +20,7 @@ for seats in (2, 3, 4):
 """
 
 
+@campaign
 def test_no_rule_reads_or_writes_beyond_a_field():
     """With bounds checked; a rule that strays raises IndexError."""
     done = subprocess.run(

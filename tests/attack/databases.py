@@ -1,7 +1,6 @@
 """A real PostgreSQL that can be killed, and started again at the same place."""
 
 import signal
-import time
 import warnings
 from contextlib import suppress
 from pathlib import Path
@@ -9,6 +8,8 @@ from typing import Self
 
 import psutil
 import psycopg
+
+from tests.server.houses import until
 
 
 class Database:
@@ -45,9 +46,10 @@ class Database:
     def start(self) -> None:
         """Start it again, unless it runs, and wait until it answers."""
         self.server.ensure_postgres_running()
-        for _ in range(100):
-            with suppress(psycopg.Error):
-                self.run("select 1")
-                return
-            time.sleep(0.1)
-        raise AssertionError("the database does not come back")
+        until(self.answers)
+
+    def answers(self) -> bool:
+        with suppress(psycopg.Error):
+            self.run("select 1")
+            return True
+        return False

@@ -3,12 +3,11 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from tests.server.houses import ROOT, House
+from tests.server.houses import ROOT, House, until
 
 KRITIAS = Path(sys.executable).parent / "kritias"
 EVIL = "import pathlib; pathlib.Path({mark!r}).touch()\n"
@@ -80,13 +79,13 @@ def test_a_room_that_the_host_named_is_played_and_its_bots_think(tmp_path):
     assert room in [game["name"] for game in livia.get("/games")]
     players = [{"kind": "me"}, {"kind": "bot", "level": "casual"}]
     table = livia.set_table(players=players, game=room)
-    for _ in range(200):
-        if (view := livia.view(table.id))["ply"] > 5:
-            break
-        if view["moves"]:
-            livia.play_on(table.id, 1)
-        time.sleep(0.05)
-    assert view["ply"] > 5
+
+    def play_on() -> bool:
+        if (view := livia.view(table.id))["moves"]:
+            view = livia.play_on(table.id, 1)
+        return view["ply"] > 5
+
+    until(play_on)
     page = livia.client.get(f"{house.url}/t/{table.id}")
     assert page.status_code == 200
     assert 'id="board"' in page.text

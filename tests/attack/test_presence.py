@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 from kritias.server.house import Plan, house_of
 from kritias.server.referee import Patience
 from kritias.server.table import Terms
-from tests.server.houses import House, Person, finish, two_at_a_table
+from tests.server.houses import House, Person, eventually, finish, two_at_a_table
 
 
 def wire(house: House, person: Person, table: str):
@@ -97,10 +97,7 @@ def test_whoever_comes_back_while_the_seat_is_being_taken_gets_it_back(tmp_path)
             house.hall.tables.store.append = slow
             await house.hall.start(live, "g0", "random")
             decider = live.table.decider
-            for _ in range(100):
-                await asyncio.sleep(0.05)
-                if not live.table.chairs[decider].left and live.present:
-                    break
+            await eventually(lambda: not live.table.chairs[decider].left and bool(live.present))
             assert live.present[f"g{decider}"] == 1
             assert live.table.chairs[decider].level == ""
             await asyncio.sleep(0.6)

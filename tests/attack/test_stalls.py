@@ -18,7 +18,7 @@ from kritias.server.house import Plan, house_of
 from kritias.server.opening import opened
 from kritias.server.referee import Patience
 from kritias.server.table import Terms
-from tests.server.houses import House, finish, until
+from tests.server.houses import House, eventually, finish, until
 from tests.server.test_bots_at_the_table import thinking_processes
 
 MASTERS = [{"kind": "bot", "level": "master"}] * 2
@@ -151,9 +151,9 @@ def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gon
         live.viewers.add(woken)
         move = int(live.table.engine.legal(live.table.state)[0])
         sending = asyncio.create_task(house.hall.move(live, "g", 0, move))
-        await asyncio.sleep(0.05)
+        await eventually(live.lock.locked)
         sending.cancel()
-        await asyncio.wait_for(woken.wait(), 5)
+        await asyncio.wait_for(woken.wait(), 60)
         assert live.table.ply == 1
         live.viewers.discard(woken)
 
@@ -169,11 +169,7 @@ def test_a_table_where_nobody_is_on_the_way_is_found_by_the_watch(tmp_path, capl
         house.referee.is_closed = False
         await house.hall.leave(live, live.table.decider, "resigned")
         house.hall.tables.after = look
-        for _ in range(100):
-            await asyncio.sleep(0.1)
-            if live.table.ply:
-                break
-        assert live.table.ply > 0
+        await eventually(lambda: live.table.ply > 0)
 
     evening(tmp_path, play)
     assert "nobody was on the way" in caplog.text

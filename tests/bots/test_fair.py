@@ -13,6 +13,7 @@ from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.laws import check_bot, law_4
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Broken
+from kritias.kernel.rule import compiled
 from kritias.kernel.trial import Trial
 
 TABLES = [("atlantis", 3), ("examples.connect_four", 2)]
@@ -69,7 +70,9 @@ def cheat_through(peephole: Peephole, looks: list[bool]):
         engine, state, seat = engine_of(game), truth.copy(), truth.seat
         engine.play(state, move)
         out = np.empty(game.BREADTH, np.int32)
-        random_game(state, game.legal, game.play, out, np.uint64(seed), game.BOUND)
+        random_game(
+            state, compiled(game.legal), compiled(game.play), out, np.uint64(seed), game.BOUND
+        )
         return engine.points(state)[seat]
 
     return decide

@@ -168,10 +168,11 @@ import json, sys
 import kritias
 from kritias.bots import search
 from kritias.bots.search import Effort, iterate, think_ahead
+from kritias.kernel.rule import compiled
 position = kritias.start("atlantis", seats=3, seed=4)
 seen = position.view(position.seat).state
 thought = think_ahead(position.game, seen, 5, Effort(60, depth=4))
-stats = getattr(iterate, "stats", None)
+stats = getattr(compiled(iterate), "stats", None)
 print(json.dumps([thought.candidates, sum(stats.cache_misses.values()) if stats else -1]))
 """
 

@@ -69,12 +69,16 @@ def play(page: Page, seed: int, touches: int = 4000) -> int:
 
 MOVES = """(table) => fetch(`/api/tables/${table}/moves`).then((answer) => answer.json())"""
 TURN = "() => document.querySelector('.glow, #end .plate, #cover')"
+SEND = """([table, move]) => fetch(`/api/tables/${table}`).then((answer) => answer.json())
+  .then(({ ply }) => fetch(`/api/tables/${table}/moves`, { method: 'POST',
+    headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ply, move }) }))"""
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
 
 
-def play_moves(page: Page, seed: int, most: int = 2000) -> int:
+def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
     """Choose a move and click what it names, one thing after the other, until the game is over;
-    how many moves it took. A move that does not get through is chosen anew, and counted."""
+    how many moves it took. A move that does not get through is chosen anew, and counted. Of a long
+    game only so many moves are clicked; the page is told the others, and shows them."""
     dice, table = np.random.default_rng(seed), page.url.rpartition("/")[2]
     missed: list[str] = []
     for number in range(most):
@@ -87,6 +91,10 @@ def play_moves(page: Page, seed: int, most: int = 2000) -> int:
         if not moves:
             continue
         move = moves[int(dice.integers(len(moves)))]
+        if number >= clicked:
+            page.evaluate(SEND, [table, move["code"]])
+            page.wait_for_function(MADE, arg=before, timeout=30_000)
+            continue
         told = move["say"]
         for step in move["touch"][int(dice.integers(len(move["touch"])))]:
             name = step[int(dice.integers(len(step)))]

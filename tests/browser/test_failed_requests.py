@@ -4,7 +4,6 @@ import pytest
 
 from tests.browser.person import REACH, set_table
 
-pytestmark = pytest.mark.xdist_group("browser")
 GLOW = "() => document.querySelector('.glow')"
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
 GLOW_OR_MADE = """(before) => document.querySelector('.glow')

@@ -4,16 +4,15 @@ Here each game is played on a phone, Island of Gods alone, as the deal of the da
 as in `make campaign`, plays all of them on both, at full tables. Atlantis is in `test_play.py`.
 """
 
-import os
-
 import pytest
 
 from kritias.server.pictures import PICTURES
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play_moves, set_table
 from tests.browser.test_play import final_points, serious
+from tests.campaign import ALL, sized
 
-ALL = bool(os.environ.get("KRITIAS_ALL"))
+CLICKED = sized(25, 2000)  # moves of a game
 SCREENS = {"large": LARGE, "phone": PHONE}
 # Game, screen, seats, and the flags that bring something into play or an early end.
 SHORT = [
@@ -31,11 +30,6 @@ FULL = [
     )
     for screen in SCREENS
 ]
-GROUPS = {"large": "browser", "phone": "another browser"}
-TABLES = [
-    pytest.param(*table, marks=pytest.mark.xdist_group(GROUPS[table[1]]))
-    for table in (FULL if ALL else SHORT)
-]
 
 
 def test_all_games_are_played():
@@ -43,18 +37,17 @@ def test_all_games_are_played():
     assert {table[0] for table in SHORT} | {"atlantis", "gods"} == set(PICTURES)
 
 
-@pytest.mark.parametrize(("game", "screen", "seats", "flags"), TABLES)
+@pytest.mark.parametrize(("game", "screen", "seats", "flags"), FULL if ALL else SHORT)
 def test_a_whole_game_against_bots_by_clicking(open_page, game, screen, seats, flags):
     page = open_page(viewport=SCREENS[screen], has_touch=screen == "phone")
     set_table(page, "bots", seats, game=game, flags=flags)
     page.wait_for_selector(".glow", timeout=60_000)
     assert serious(page) == []
-    assert play_moves(page, seed=1) > 20
+    assert play_moves(page, 1, CLICKED) > 20
     assert len(final_points(page)) == seats
     assert serious(page) == []
 
 
-@pytest.mark.xdist_group("another browser")
 @pytest.mark.parametrize("screen", SCREENS if ALL else ["phone"])
 def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page, screen):
     page = open_page(viewport=SCREENS[screen], has_touch=screen == "phone")
@@ -63,6 +56,6 @@ def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page, screen):
     page.click("button[value=daily]")
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".glow", timeout=60_000)
-    assert play_moves(page, seed=4) > 20
+    assert play_moves(page, 4, CLICKED) > 20
     page.wait_for_selector("#end .best .won")
     assert serious(page) == []

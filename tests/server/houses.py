@@ -29,7 +29,14 @@ def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end, "it did not come true"
-        time.sleep(0.1)
+        time.sleep(0.02)
+
+
+async def eventually(what: Callable[[], bool], seconds: float = 60.0) -> None:
+    """The same where a loop runs."""
+    async with asyncio.timeout(seconds):
+        while not what():
+            await asyncio.sleep(0.02)
 
 
 def free_port() -> int:
@@ -69,7 +76,7 @@ class House:
         return cls(str(folder / "t.db"), folder, **more)
 
     def __enter__(self) -> "House":
-        return self.open()
+        return self if self.process else self.open()
 
     def __exit__(self, *error: object) -> None:
         self.close()
@@ -79,6 +86,13 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def open(self) -> "House":
+        """Open it, and wait until a game can begin."""
+        self.begin()
+        until(lambda: self.told_of_atlantis().get("is_ready", False), 600)
+        return self
+
+    def begin(self) -> "House":
+        """Open it, and wait until it answers."""
         self.folder.mkdir(parents=True, exist_ok=True)
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
@@ -86,18 +100,20 @@ class House:
                 cwd=ROOT,
                 stderr=errors,
             )
-        self.wait()
+        try:
+            until(lambda: bool(self.told_of_atlantis()))
+        except AssertionError as error:
+            error.add_note(self.errors.read_text()[-2000:])
+            raise
         return self
 
-    def wait(self) -> None:
-        for _ in range(6000):
-            try:
-                if httpx.get(f"{self.url}/api/ready").json()["atlantis"]["is_ready"]:
-                    return
-            except httpx.TransportError:
-                pass
-            time.sleep(0.1)
-        raise AssertionError(f"the house did not open: {self.errors.read_text()[-2000:]}")
+    def told_of_atlantis(self) -> dict[str, Any]:
+        """How far the rules of Atlantis are; nothing yet if nobody answers."""
+        try:
+            told: dict[str, Any] = httpx.post(f"{self.url}/api/ready/atlantis").json()
+        except httpx.TransportError:
+            return {}
+        return told
 
     def kill(self) -> None:
         """As a power cut would, without a word."""
@@ -129,7 +145,9 @@ class Person:
     """Somebody with a token."""
 
     def __init__(self, url: str, name: str) -> None:
-        token = httpx.post(f"{url}/api/guests", json={"name": name}).json()["token"]
+        while (answer := httpx.post(f"{url}/api/guests", json={"name": name})).status_code == 429:
+            time.sleep(int(answer.headers["retry-after"]))  # a strict house, and a crowd before us
+        token = answer.json()["token"]
         self.client = httpx.Client(
             base_url=f"{url}/api", headers={"authorization": f"Bearer {token}"}, timeout=60
         )

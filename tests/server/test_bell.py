@@ -1,13 +1,11 @@
 """M10: when the time of a game has run out the table writes it into the log, once."""
 
-import asyncio
-
 import kritias
 from kritias.kernel.record import read_record, write_record
 from kritias.server.house import Plan, house_of
 from kritias.server.referee import Patience
 from kritias.server.table import Terms
-from tests.server.houses import finish
+from tests.server.houses import eventually, finish
 
 
 def test_the_bell_rings_once_ends_the_game_after_the_turn_and_replays(tmp_path):
@@ -30,10 +28,7 @@ def test_the_bell_rings_once_ends_the_game_after_the_turn_and_replays(tmp_path):
             assert not rings(table)
             clock[0] += 61
             house.referee.look(live)
-            for _ in range(200):
-                await asyncio.sleep(0.02)
-                if rings(table):
-                    break
+            await eventually(lambda: rings(table) > 0)
             assert rings(table) == 1
             turn = table.state.turn
             await play_some(house, live, 200)

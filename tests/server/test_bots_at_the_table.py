@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.houses import House
+from tests.server.houses import House, until
 
 
 def test_a_hint_is_a_legal_move_with_the_chances_it_gives(livia):
@@ -110,9 +110,4 @@ def test_who_thinks_ends_with_a_house_that_is_killed(tmp_path):
         assert house.stdout
         thinker = int(house.stdout.readline())
     assert house.returncode == -signal.SIGKILL
-    for _ in range(100):
-        if not is_alive(thinker):
-            return
-        time.sleep(0.1)
-    os.kill(thinker, signal.SIGKILL)
-    raise AssertionError("it thinks on for nobody")
+    until(lambda: not is_alive(thinker))

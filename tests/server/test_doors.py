@@ -3,7 +3,6 @@
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -11,7 +10,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
-from tests.server.houses import House, free_port
+from tests.server.houses import House, free_port, until
 
 KRITIAS = Path(sys.executable).parent / "kritias"
 
@@ -152,6 +151,13 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path):
     one_sentence(done, "made by a newer Kritias (version 9999)")
 
 
+def is_there(page: str) -> bool:
+    try:
+        return httpx.get(page).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
 def test_play_opens_the_table_and_prints_the_address_and_a_code_for_the_house(tmp_path):
     port = free_port()
     opened = subprocess.Popen(
@@ -159,13 +165,7 @@ def test_play_opens_the_table_and_prints_the_address_and_a_code_for_the_house(tm
         stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
-        for _ in range(200):
-            try:
-                answer = httpx.get(f"http://127.0.0.1:{port}/")
-                break
-            except httpx.TransportError:
-                time.sleep(0.1)
-        assert answer.status_code == 200
+        until(lambda: is_there(f"http://127.0.0.1:{port}/"))
     finally:
         opened.terminate()
         told = opened.communicate(timeout=30)[0]

@@ -19,8 +19,10 @@ from kritias.server.house import Plan
 from kritias.server.people import Guest
 from kritias.server.show import Viewer
 from kritias.server.table import Terms
+from tests.campaign import sized
 from tests.server.houses import finish
 
+LOOKS = sized(5, 12)  # times in a game
 LONG = {"gods": 2}  # at random it goes to its sixtieth round: fewer seats are enough
 GAMES = [(name, LONG.get(name, game.SEATS[-1])) for name, game in kritias.GAMES.items()]
 
@@ -68,7 +70,8 @@ async def compare_worlds(name: str, seats: int, folder) -> None:
     app = app_of(Plan(str(folder / "t.db"), folder, generous=True))
     async with app.router.lifespan_context(app):
         house = app.state.house
-        await house.ready.wait(name)
+        for game in kritias.GAMES:  # how far they are is told on the home page, to everybody
+            await house.ready.wait(game)
         live = await house.hall.create("host", name, seats, {}, Terms(hints=True))
         house.hall.tell_hint = quietly  # a hint that is asked for in both worlds is told in none
         for seat in range(seats):
@@ -79,7 +82,7 @@ async def compare_worlds(name: str, seats: int, folder) -> None:
         compared, moves = 0, random_game(live.table)
         for ply, move in enumerate(moves):
             await house.hall.move(live, f"guest{live.table.decider}", live.table.ply, move)
-            if ply % max(len(moves) // 12, 1) == 0:
+            if ply % max(len(moves) // LOOKS, 1) == 0:
                 compared += await compare_now(app, live, ply % max(len(moves) // 4, 1) < 3)
         assert live.table.is_over
         assert compared > 50

@@ -31,8 +31,13 @@ def work(function: Callable[[X], Y], tasks: Sequence[X], workers: int | None = N
 
 
 def work_on_ray(function: Callable[[X], Y], tasks: Sequence[X], address: str) -> Iterator[Y]:
-    """The results in the order of the tasks, from the cluster at an address."""
-    ray = join(address)
+    """The results in the order of the tasks, from the cluster at an address, which is joined at
+    once: if it is not there, that is said before anything begins."""
+    return spread(join(address), function, tasks)
+
+
+def spread(ray: Any, function: Callable[[X], Y], tasks: Sequence[X]) -> Iterator[Y]:
+    """Tasks handed out over a cluster, a few ahead of what its workers can take."""
     remote = ray.remote(function)
     number = int(ray.cluster_resources().get("CPU", 1)) * AHEAD
     waiting: list[Any] = []
@@ -55,7 +60,7 @@ def answers(address: str) -> bool:
         return True
     try:
         socket.create_connection((place[1], int(place[2])), KNOCK).close()
-    except (OSError, OverflowError):
+    except (OSError, OverflowError, ValueError):  # ValueError: no host is called like that
         return False
     return True
 
@@ -64,10 +69,10 @@ def join(address: str) -> Any:
     """Ray, connected."""
     if find_spec("ray") is None:
         raise Refused("Ray is not installed: pip install 'kritias[cluster]'.")
-    import ray
-
     if not answers(address):
         raise Refused(f"There is no Ray cluster at {address}.")
+    import ray
+
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as error:

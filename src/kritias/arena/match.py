@@ -4,13 +4,10 @@ Every bot plays alone against a table full of every other, on each seat in turn.
 all seatings are played with the same table seeds, so that no bot is the lucky one.
 """
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import islice, product
 from math import ceil
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -23,6 +20,7 @@ from kritias.kernel.game import Game, Setting, set_up
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
+from kritias.registry import import_by_hand
 
 BOTS: Final = np.uint64(0x626F7473)  # sets the bots' luck apart from the table's
 
@@ -111,12 +109,7 @@ def entrant(name: str) -> Bot:
     module, _, attribute = name.rpartition(".")
     if not module:
         return bot_named(name)
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, here)
-    try:
-        bot = getattr(import_module(module), attribute, None)
-    except ModuleNotFoundError as error:
-        raise Unknown(f"There is no module {module} to find a bot in.") from error
+    bot = getattr(import_by_hand(module, "a bot"), attribute, None)
     if not isinstance(bot, Bot):
         raise Unknown(f"There is no bot {attribute} in {module}.")
     return bot

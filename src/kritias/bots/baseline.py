@@ -12,8 +12,9 @@ from kritias.bots.tree import SEATS
 from kritias.kernel import chance
 from kritias.kernel.engine import engine_of, rules_of
 from kritias.kernel.game import Game
+from kritias.kernel.kinds import CODES, INT, NUMBERS, TABLE, UINT
 from kritias.kernel.layout import Codes, Layout, Numbers
-from kritias.kernel.rule import CODES, INT, NUMBERS, TABLE, UINT, prepare, rule
+from kritias.kernel.rule import prepare, rule
 
 WORLDS: Final = 16  # that the greedy bot imagines for a decision
 

@@ -40,17 +40,9 @@ from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
 from kritias.kernel.engine import engine_of, rules_of
 from kritias.kernel.game import Game
+from kritias.kernel.kinds import CODES, INT, NUMBERS, Array, Record, bundle
 from kritias.kernel.layout import Layout
-from kritias.kernel.rule import (
-    CODES,
-    INT,
-    NUMBERS,
-    bundle,
-    prepare,
-    record_type,
-    records_type,
-    rule,
-)
+from kritias.kernel.rule import prepare, rule
 
 NO_MOVE: Final = np.int64(-1)
 WAY: Final = np.uint64(0x776179)  # sets the way through the tree apart from the rollout
@@ -210,7 +202,7 @@ def loop_of(game: Game) -> Callable[..., None]:
     """The compiled loop for a game."""
     t = engine_of(game).types
     desk = bundle(
-        Desk, records_type(NODE), t.records, t.rules, record_type(PLAN), CODES, CODES, NUMBERS
+        Desk, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
     )
     return prepare(iterate, desk, INT)
 

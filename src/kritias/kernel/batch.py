@@ -13,18 +13,9 @@ import numpy.typing as npt
 from kritias.kernel import chance
 from kritias.kernel.engine import Engine
 from kritias.kernel.game import Setting, set_up
+from kritias.kernel.kinds import CODES, INT, SEEDS, TABLE, TABLE_OF_WHOLES, UINT, WHOLES
 from kritias.kernel.layout import Codes
-from kritias.kernel.rule import (
-    CODES,
-    INT,
-    SEEDS,
-    TABLE,
-    TABLE_OF_WHOLES,
-    UINT,
-    WHOLES,
-    prepare,
-    rule,
-)
+from kritias.kernel.rule import compiled, prepare, rule
 
 PLAYERS = np.uint64(0x706C6179657273)  # sets the players' choices apart from the table's luck
 
@@ -121,19 +112,13 @@ class Series:
         """Play the games on all cores; `tell` hears how many more are done."""
         states, seeds, plies = self.states(games), self.seeds(0, games), np.zeros(games, np.int64)
         loop, game = self.loop(), self.engine.game
+        deal, legal, carry_out = compiled(game.deal), compiled(game.legal), compiled(game.play)
 
         def work(part: slice) -> int:
             out = np.empty(game.BREADTH, np.int32)
             loop(
-                states[part],
-                seeds[part],
-                game.deal,
-                game.legal,
-                game.play,
-                out,
-                game.BOUND,
-                plies[part],
-            )
+                states[part], seeds[part], deal, legal, carry_out, out, game.BOUND, plies[part]
+            )  # fmt: skip
             return part.stop - part.start
 
         began = time.perf_counter()
@@ -151,7 +136,7 @@ class Series:
         points = np.zeros((len(states), self.seats), np.int64)
         payoff = np.zeros((len(states), self.seats), np.float64)
         loop = prepare(score_games, t.records, t.points, t.payoff, TABLE_OF_WHOLES, TABLE)
-        loop(states, game.points, game.payoff, points, payoff)
+        loop(states, compiled(game.points), compiled(game.payoff), points, payoff)
         return points, payoff
 
 

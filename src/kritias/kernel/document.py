@@ -5,12 +5,27 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kritias.kernel.chance import PURPOSES
-from kritias.kernel.game import NOBODY, Option
+from kritias.kernel.game import NOBODY, Option, Setting
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import MARKS
 
 REQUIRED: Final = object()
+MOST: Final = 127  # things on one pile: no box has more, and no field of a state holds more
+LONGEST: Final = 60  # characters of a value that a sentence quotes
+
+
+def shown(value: Any) -> str:
+    """A value as a sentence quotes it: whatever stands in a document, this is short."""
+    match value:
+        case Mapping():
+            return "a table"
+        case list():
+            return "a list"
+        case int() if value.bit_length() > 64:
+            return "a number beyond all bounds"
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class Sheet:
@@ -18,7 +33,7 @@ class Sheet:
 
     def __init__(self, content: Mapping[str, Any], name: str) -> None:
         if not isinstance(content, Mapping):
-            raise Unreadable(f"{name} should be a table of names and values, not {content!r}.")
+            raise Unreadable(f"{name} should be a table of names and values, not {shown(content)}.")
         self.content = content
         self.name = name
         self.asked: set[str] = set()
@@ -32,13 +47,13 @@ class Sheet:
     def text(self, key: str, default: Any = REQUIRED) -> str:
         value = self.value(key, default)
         if not isinstance(value, str):
-            raise Unreadable(f"«{key}» of {self.name} should be a text, not {value!r}.")
+            raise Unreadable(f"«{key}» of {self.name} should be a text, not {shown(value)}.")
         return value
 
     def flag(self, key: str, default: Any = REQUIRED) -> bool:
         value = self.value(key, default)
         if not isinstance(value, bool):
-            raise Unreadable(f"«{key}» of {self.name} should be true or false, not {value!r}.")
+            raise Unreadable(f"«{key}» of {self.name} should be true or false, not {shown(value)}.")
         return value
 
     def whole(self, key: str, span: range, default: Any = REQUIRED) -> int:
@@ -49,12 +64,12 @@ class Sheet:
                 value = int(value, 0)
             except ValueError as error:
                 raise Unreadable(
-                    f"«{key}» of {self.name} should be a number, not {value!r}."
+                    f"«{key}» of {self.name} should be a number, not {shown(value)}."
                 ) from error
         if not isinstance(value, int) or isinstance(value, bool) or value not in span:
             raise Unreadable(
                 f"«{key}» of {self.name} should be a whole number from {span[0]} to {span[-1]}, "
-                f"not {value!r}."
+                f"not {shown(value)}."
             )
         return value
 
@@ -67,9 +82,11 @@ class Sheet:
         counts = [0] * len(names)
         for word in self.text(key, "").split():
             name, star, number = word.partition("*")
-            if star and not number.isdecimal():
+            if star and not (number.isdecimal() and len(number) <= len(str(MOST))):
                 raise Unreadable(f"«{key}» of {self.name}: «{word}» should look like {name}*2.")
             counts[index(name, names, f"«{key}» of {self.name}")] += int(number or 1)
+        if sum(counts) > MOST:
+            raise Unreadable(f"«{key}» of {self.name} counts {sum(counts)}; no box has so many.")
         return counts
 
     def part(self, key: str) -> "Sheet":
@@ -142,14 +159,27 @@ class Head:
 
     def counters(self, text: str) -> list[int]:
         numbers = text.split()
-        if len(numbers) != PURPOSES or not all(number.isdecimal() for number in numbers):
-            raise Unreadable(f"«drawn» should be {PURPOSES} numbers, not {text!r}.")
+        if len(numbers) != PURPOSES or not all(map(is_counter, numbers)):
+            raise Unreadable(f"«drawn» should be {PURPOSES} numbers, not {shown(text)}.")
         return [min(int(number), (1 << 31) - 1) for number in numbers]
 
     def lay_options(self, sheet: Sheet, s: Layout) -> None:
         for option in self.options:
+            value = sheet.value(option.name, option.default)
             try:
-                setattr(s, option.name, option.encode(sheet.value(option.name, option.default)))
+                setattr(s, option.name, option.encode(plain_setting(value)))
             except KritiasError as error:
                 raise Unreadable(str(error)) from error
         sheet.done()
+
+
+def is_counter(text: str) -> bool:
+    """Whether a text counts draws; longer ones are not even numbers to Python."""
+    return text.isdecimal() and len(text) <= len(str(1 << 64))
+
+
+def plain_setting(value: Any) -> Setting:
+    """A value that may be a setting; an option quotes what it refuses, so others become words."""
+    if isinstance(value, bool | str) or (isinstance(value, int) and value.bit_length() <= 64):
+        return value
+    return shown(value)

@@ -6,19 +6,21 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kritias.kernel import rule as numba_door
 from kritias.kernel.game import Game
-from kritias.kernel.layout import Codes, Layout
-from kritias.kernel.rule import (
+from kritias.kernel.kinds import (
     CODES,
     INT,
     NOTHING,
     NUMBERS,
     WHOLES,
+    Array,
+    Kind,
+    Record,
     bundle,
-    function_type,
-    prepare,
+    function,
 )
+from kritias.kernel.layout import Codes, Layout
+from kritias.kernel.rule import compiled, prepare
 
 Tell = Callable[[str, int, int], None]
 
@@ -40,48 +42,48 @@ class Rules(NamedTuple):
 class Types(NamedTuple):
     """The compiled face of a game: what a generic loop is specialised for."""
 
-    record: Any
-    records: Any
-    deal: Any
-    legal: Any
-    play: Any
-    points: Any
-    payoff: Any
-    appraise: Any
-    imagine: Any
-    audit: Any
-    rules: Any
+    record: Kind
+    records: Kind
+    deal: Kind
+    legal: Kind
+    play: Kind
+    points: Kind
+    payoff: Kind
+    appraise: Kind
+    imagine: Kind
+    audit: Kind
+    rules: Kind
 
 
 def types_of(game: Game) -> Types:
     """The types of a game's record and of its doors as first-class functions."""
-    record = numba_door.record_type(game.State.layout)
+    record = Record(game.State.layout)
     rules = Rules(
-        legal=function_type(INT, record, CODES),
-        play=function_type(NOTHING, record, INT),
-        payoff=function_type(NOTHING, record, NUMBERS),
-        appraise=function_type(NOTHING, record, NUMBERS),
-        imagine=function_type(NOTHING, record, INT),
-        veil_move=function_type(INT, record, INT, INT),
+        legal=function(INT, record, CODES),
+        play=function(NOTHING, record, INT),
+        payoff=function(NOTHING, record, NUMBERS),
+        appraise=function(NOTHING, record, NUMBERS),
+        imagine=function(NOTHING, record, INT),
+        veil_move=function(INT, record, INT, INT),
     )
     return Types(
         record=record,
-        records=numba_door.records_type(game.State.layout),
-        deal=function_type(NOTHING, record),
+        records=Array(record),
+        deal=function(NOTHING, record),
         legal=rules.legal,
         play=rules.play,
-        points=function_type(NOTHING, record, WHOLES),
+        points=function(NOTHING, record, WHOLES),
         payoff=rules.payoff,
         appraise=rules.appraise,
         imagine=rules.imagine,
-        audit=function_type(INT, record),
+        audit=function(INT, record),
         rules=bundle(Rules, *rules),
     )
 
 
 def rules_of(game: Game) -> Rules:
     """A game's doors as a compiled loop takes them."""
-    return Rules(*(getattr(game, door) for door in Rules._fields))
+    return Rules(*(compiled(getattr(game, door)) for door in Rules._fields))
 
 
 class Engine:

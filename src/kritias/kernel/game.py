@@ -1,8 +1,9 @@
 """What a game is: the doors that every room has, and the options it may be played with."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NewType, Protocol
+from typing import Any, Final, Literal, NewType, Protocol
 
 from kritias.kernel.layout import Codes, Layout, Numbers
 from kritias.kernel.refusal import Refused, Unknown
@@ -11,6 +12,7 @@ from kritias.kernel.words import Phrase, Reason, say
 Seat = NewType("Seat", int)
 Move = NewType("Move", int)
 
+NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 NOBODY = Seat(-1)  # the seat to decide when the game is over; as a viewer: a spectator
 
 Setting = bool | str | int
@@ -60,7 +62,7 @@ class Option:
         """The setting from a text: a command line, a record, a form."""
         if self.kind == "flag" and text.lower() in ("yes", "no", "true", "false"):
             return text.lower() in ("yes", "true")
-        if self.kind == "number" and text.lstrip("-").isdecimal():
+        if self.kind == "number" and NUMBER.fullmatch(text):
             return int(text)
         return text
 
@@ -177,16 +179,17 @@ def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -
 
 def check_seats(game: Game, seats: int) -> None:
     """Refuse a number of seats the box has no pieces for."""
-    if seats not in game.SEATS:
-        raise Refused(
-            say(
-                "{game} is for {low} to {high} seats, not {seats}.",
-                game=game.TITLE,
-                low=game.SEATS[0],
-                high=game.SEATS[-1],
-                seats=seats,
-            )
+    if seats in game.SEATS:
+        return
+    few, most = game.SEATS[0], game.SEATS[-1]
+    if few == most:
+        raise Refused(say("{game} is for {few} seats.", game=game.TITLE, few=few))
+    raise Refused(
+        say(
+            "{game} is for {low} to {high} seats, not {seats}.",
+            game=game.TITLE, low=few, high=most, seats=seats,
         )
+    )  # fmt: skip
 
 
 def settings_of(game: Game, state: Layout) -> dict[str, Setting]:

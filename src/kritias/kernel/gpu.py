@@ -5,7 +5,6 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
@@ -13,6 +12,7 @@ from kritias.kernel.batch import PLAYERS, Games, Series
 from kritias.kernel.chance import below, stream, word
 from kritias.kernel.game import Game
 from kritias.kernel.refusal import Refused
+from kritias.kernel.rule import INTERPRETED, Rule
 
 THREADS = 128
 
@@ -20,7 +20,7 @@ THREADS = 128
 @cache
 def why_not() -> str:
     """Empty where games can be played on a GPU; else one sentence that says what is missing."""
-    if numba.config.DISABLE_JIT:
+    if INTERPRETED:
         return "The compiler is switched off (NUMBA_DISABLE_JIT)."
     if find_spec("numba_cuda") is None:
         return "numba-cuda is not installed: pip install 'kritias[gpu]'."
@@ -29,10 +29,14 @@ def why_not() -> str:
     return "" if door().is_available() else "There is no CUDA device here."
 
 
+@cache
 def door() -> Any:
-    """The one door to Numba on the GPU."""
+    """The one door to Numba on the GPU. A rule named in a kernel is a function of the device."""
     from numba import cuda
+    from numba.cuda.typing.typeof import typeof_impl
 
+    on_device = cache(lambda rule: cuda.jit(rule.function, device=True))
+    typeof_impl.register(Rule, lambda rule, context: typeof_impl(on_device(rule), context))
     return cuda
 
 
@@ -74,7 +78,7 @@ def kernel_of(game: Game) -> Any:
         number = cuda.grid(1)
         if number >= states.shape[0]:
             return
-        out = cuda.local.array(breadth, numba.int32)
+        out = cuda.local.array(breadth, np.int32)
         s = states[number]
         s.seed = seeds[number]
         deal(s)

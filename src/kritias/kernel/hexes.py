@@ -97,24 +97,18 @@ def neighbours(places: Sequence[tuple[int, int]]) -> npt.NDArray[np.int16]:
 
 
 def shortest_ways(beside: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:
-    """Breadth first from every cell; NONE where no way leads."""
-    cells = len(beside)
-    steps = np.full((cells, cells), NONE, np.int16)
-    for start in range(cells):
-        steps[start, start], edge = 0, [start]
-        while edge:
-            edge = [
-                further
-                for cell in edge
-                for further in map(int, beside[cell])
-                if further != NONE and reach(steps, start, cell, further)
-            ]
+    """The length of a shortest way between any two cells; NONE where no way leads."""
+    near = [[cell for cell in cells if cell != NONE] for cells in beside.tolist()]
+    return np.array([steps_from(start, near) for start in range(len(near))], np.int16)
+
+
+def steps_from(start: int, near: Sequence[Sequence[int]]) -> list[int]:
+    """Breadth first from one cell."""
+    steps = [NONE] * len(near)
+    steps[start], reached = 0, [start]
+    for cell in reached:  # it grows meanwhile
+        for further in near[cell]:
+            if steps[further] == NONE:
+                steps[further] = steps[cell] + 1
+                reached.append(further)
     return steps
-
-
-def reach(steps: npt.NDArray[np.int16], start: int, cell: int, further: int) -> bool:
-    """Note the way to a cell that had none."""
-    if steps[start, further] != NONE:
-        return False
-    steps[start, further] = steps[start, cell] + 1
-    return True

@@ -17,7 +17,7 @@ from itertools import product
 from math import prod
 
 from kritias.kernel.layout import Layout
-from kritias.kernel.moves import Kind, code
+from kritias.kernel.moves import Kind
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import Phrase, say
 
@@ -52,8 +52,7 @@ def each(form: str, kind: Kind, *names: Sequence[object]) -> dict[str, int]:
     """The texts of all moves of a kind: a form, and the names that fill it part by part."""
     assert prod(map(len, names)) == kind.size, f"«{form}» has not as many names as moves"
     return {
-        form.format(*(name for _, name in parts)): code(kind, *(number for number, _ in parts))
-        for parts in product(*map(enumerate, names))
+        form.format(*parts): move for move, parts in enumerate(product(*names), start=kind.first)
     }
 
 

@@ -15,12 +15,14 @@ Labels before the colon are for people; a line is a turn. `#` begins a remark.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from kritias.kernel.game import Game, Setting
+from kritias.kernel.game import Game, Setting, set_up
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import Corrupt, KritiasError
 from kritias.kernel.words import MARKS
 
 FORMAT = "1"
+SEEDS = range(1 << 64)
+SEATS = range(100)  # for a number to be one at all; how many it may be, the game knows
 FAIRNESS = ("table", "luck", "deal", "secret", "words", "commitment")
 
 
@@ -89,8 +91,10 @@ def read_record(text: str, find: Callable[[str], Game]) -> Record:
     try:
         game = find(wanted(head, "game"))
         check_version(game, wanted(head, "rules"))
-        seed = whole(head, "seed")
-        position = Position.start(game, whole(head, "seats"), seed, **settings(game, head))
+        seats, seed = whole(head, "seats", SEATS), whole(head, "seed", SEEDS)
+        chosen = settings(game, head)
+        set_up(game, seats, seed, chosen)  # an option may be called like an argument of `start`
+        position = Position.start(game, seats, seed, **chosen)
     except Corrupt:
         raise
     except KritiasError as error:
@@ -100,7 +104,7 @@ def read_record(text: str, find: Callable[[str], Game]) -> Record:
     record = Record(
         position,
         seed,
-        tuple(head[key] for key in head if key.startswith("name ")),
+        names(head, position.state.seats),
         {key: head[key] for key in FAIRNESS if key in head},
     )
     if (told := head.get("result")) and told != (found := record.result):
@@ -119,6 +123,8 @@ def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
         key, colon, value = line.partition(":")
         if not colon:
             raise Corrupt(f"Line {number} of the head is not «key: value»: {line!r}.")
+        if key.strip() in head:
+            raise Corrupt(f"The head of the record says «{key.strip()}» twice.")
         head[key.strip()] = value.strip()
     for number, line in lines:
         spoken = line.partition("#")[0]
@@ -151,14 +157,27 @@ def settings(game: Game, head: Mapping[str, str]) -> dict[str, Setting]:
     }
 
 
+def names(head: Mapping[str, str], seats: int) -> tuple[str, ...]:
+    """Those who played, as far as the head names them."""
+    named = [key for key in head if key.startswith("name ")]
+    if strange := [key for key in named if key.removeprefix("name ") not in MARKS[:seats]]:
+        raise Corrupt(f"«{strange[0]}» is of nobody at this table of {seats} seats.")
+    return tuple(head[key] for key in named)
+
+
 def wanted(head: Mapping[str, str], key: str) -> str:
     if key not in head:
         raise Corrupt(f"The head of the record lacks «{key}».")
     return head[key]
 
 
-def whole(head: Mapping[str, str], key: str) -> int:
+def whole(head: Mapping[str, str], key: str, span: range) -> int:
+    """A number of the head: decimal, or hexadecimal as in 0x2a."""
+    text = wanted(head, key)
     try:
-        return int(wanted(head, key), 0)
+        number = int(text, 0)
     except ValueError as error:
-        raise Corrupt(f"«{key}» should be a whole number, not {head[key]!r}.") from error
+        raise Corrupt(f"«{key}» should be a whole number, not {text!r}.") from error
+    if number not in span:
+        raise Corrupt(f"«{key}» should be from {span[0]} to {span[-1]}, not {text}.")
+    return number

@@ -27,6 +27,15 @@ async def how_ready(house: HouseOf) -> dict[str, Any]:
     return {name: asdict(progress) for name, progress in house.ready.progress.items()}
 
 
+@router.post("/ready/{game}")
+async def make_ready(house: HouseOf, game: GameName) -> dict[str, Any]:
+    """Somebody has chosen this game: its rules are compiled before all others."""
+    if game not in house.ready.progress:
+        raise Unknown(say("There is no game {name}.", name=game))
+    house.ready.want(game)
+    return asdict(house.ready.progress[game])
+
+
 @router.get("/games")
 async def list_games(request: Request) -> list[dict[str, Any]]:
     """The games, how many play them, and their options."""

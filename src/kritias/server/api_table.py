@@ -57,6 +57,7 @@ async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
     if deal:
         terms = replace(terms, deal=deal.name, secret=deal.secret(house.doorkeeper))
     live = await house.hall.create(guest.id, new.game, new.seats, dict(new.options), terms)
+    house.ready.want(new.game)
     for seat, player in enumerate(new.players):
         if player.kind == "bot":
             await house.hall.put_bot(live, seat, guest.id, player.level)

@@ -20,7 +20,16 @@ from kritias.server import api, gallery, live, pages
 from kritias.server.brush import TEMPLATES, house_words
 from kritias.server.guard import Guard, PlainJSON
 from kritias.server.house import Plan, house_of, language_of
-from kritias.server.refusal import Played, Stale, TooLong, TooMuch, Unavailable, kind_of, status_of
+from kritias.server.refusal import (
+    NotReady,
+    Played,
+    Stale,
+    TooLong,
+    TooMuch,
+    Unavailable,
+    kind_of,
+    status_of,
+)
 
 log: Final = logging.getLogger("kritias")
 
@@ -43,10 +52,10 @@ def app_of(plan: Plan) -> FastAPI:
         redoc_url=None,
         description="Tables of board games. Everything refused says why and changes nothing.",
     )
-    app.include_router(api.router)
-    app.include_router(live.router)
-    app.include_router(pages.router)
+    app.include_router(pages.router)  # first: what it takes to answer others is made when asked
     app.include_router(gallery.router)
+    app.include_router(live.router)
+    app.include_router(api.router)
     app.mount("/static", StaticFiles(directory=TEMPLATES.parent / "static"), name="static")
     app.add_exception_handler(KritiasError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_shape)
@@ -74,15 +83,21 @@ async def refuse(
         content["ply"] = error.ply
     if isinstance(error, Played):
         content["table"] = error.table
+    if isinstance(error, NotReady) and not is_for_programs(request):
+        return pages.waiting_page(request, error.game, error.seconds)
     if isinstance(error, (TooMuch, Unavailable)):
         headers["Retry-After"] = str(error.seconds)
     return answer(request, content, status_of(error), headers)
 
 
+def is_for_programs(request: Request) -> bool:
+    return request.url.path.startswith("/api")
+
+
 def answer(
     request: Request, content: dict[str, Any], status: int, headers: dict[str, str]
 ) -> Response:
-    if request.url.path.startswith("/api"):
+    if is_for_programs(request):
         return PlainJSON(content, status, headers)
     page = pages.error_page(request, content["message"], status)
     page.headers.update(headers)

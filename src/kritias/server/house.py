@@ -75,6 +75,7 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
         thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
         referee = Referee(hall, thinkers, plan.patience)
         ready = Readiness(hall.wake_waiting, plan.rooms)
+        hall.tables.prepared = ready.expect
         work = [referee.watch(), store.keep_beating()]
         if claim:
             work.append(

@@ -8,7 +8,7 @@ looks, after it is on disk.
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -16,7 +16,7 @@ from typing import Any, Final
 import kritias
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
-from kritias.server.events import Closed, Event
+from kritias.server.events import Closed, Event, Started
 from kritias.server.refusal import NotNow, Unavailable
 from kritias.server.store import Conflict, Store, summary_of
 from kritias.server.table import Table, replayed
@@ -75,6 +75,10 @@ class Live:
         return max(gone, self.table.since, self.loaded)
 
 
+async def at_once(game: str) -> None:
+    """Where rules need no preparation."""
+
+
 Decide = Callable[[Table], Event | None]
 
 
@@ -88,6 +92,7 @@ class OpenTables:
         self.loading: dict[str, asyncio.Lock] = {}
         self.held: set[str] = set()  # not to be let go: a game is about to begin there
         self.after: Callable[[Live], None] = lambda live: None  # the referee looks here
+        self.prepared: Callable[[str], Awaitable[None]] = at_once  # or refuses: rules are compiled
         self.acts: set[asyncio.Task[Event | None]] = set()  # under way
 
     # Finding
@@ -122,8 +127,10 @@ class OpenTables:
             raise Unknown(say("There is no such table."))
         if setup.game not in kritias.ROOMS:
             raise NotNow(say("This table is of {game}, which is not open here.", game=setup.game))
-        events = iter(await self.store.events(table))
-        return self.known(replayed(setup, events, self.store.outages))
+        events = await self.store.events(table)
+        if any(isinstance(event, Started) for event, _ in events):
+            await self.prepared(setup.game)
+        return self.known(replayed(setup, iter(events), self.store.outages))
 
     def known(self, table: Table) -> Live:
         return Live(table, loaded=self.now(), asked=self.now())

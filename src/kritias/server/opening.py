@@ -7,14 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kritias.kernel.refusal import Refused
+from kritias.server.schema import VERSION
 from kritias.server.store import Store
 
 
@@ -83,21 +80,23 @@ def careful(connection: Any, _: Any) -> None:
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(migrate)
+            await connection.run_sync(migrate_if_old)
     except DBAPIError as error:
         raise Refused(f"The database cannot be opened: {error.orig}.") from error
 
 
-def migrate(connection: sa.Connection) -> None:
-    """Run the migrations that are missing; a store of a newer version is left alone."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    script = ScriptDirectory.from_config(config)
-    current = MigrationContext.configure(connection).get_current_revision()
-    known = {revision.revision for revision in script.walk_revisions()}
-    if current is not None and current not in known:
-        raise Refused(
-            f"The database was made by a newer Kritias (version {current}) and cannot be read here."
-        )
-    command.upgrade(config, "head")
+def migrate_if_old(connection: sa.Connection) -> None:
+    """As a rule there is nothing to do, and what could do it is not even imported."""
+    version = version_of(connection)
+    if version != VERSION:
+        from kritias.server.migrate import migrate
+
+        migrate(connection, version)
+
+
+def version_of(connection: sa.Connection) -> str | None:
+    """The version of a store; none if it is empty."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    version: str | None = connection.scalar(sa.text("select version_num from alembic_version"))
+    return version

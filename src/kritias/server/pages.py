@@ -140,6 +140,17 @@ def error_page(request: Request, message: str, status: int) -> HTMLResponse:
     return answer
 
 
+def waiting_page(request: Request, game: str, seconds: int) -> HTMLResponse:
+    """How far the rules of a game are; the page looks again by itself."""
+    progress = house_behind(request).ready.progress[game]
+    answer = page(request, "wait.html", title=kritias.game(game).TITLE, progress=progress)
+    answer.status_code = 503
+    answer.headers["Retry-After"] = str(seconds)
+    if not progress.failed:
+        answer.headers["Refresh"] = str(seconds)
+    return answer
+
+
 # Home
 
 
@@ -160,6 +171,7 @@ async def home(request: Request) -> Response:
         symbols=ON_HOME,
         options=show.options_of(language_of(request)),
         levels=LEVELS,
+        progress=house.ready.progress,
     )
 
 

@@ -1,21 +1,31 @@
 """Rules are compiled once on a machine. Here somebody waits for that and tells how far it is.
 
 The work is done in a process of its own, which fills the cache; the server stays awake and then
-loads what is ready.
+loads what is ready. What is complete already is loaded at once.
 """
 
 import asyncio
 import gc
 import json
+import logging
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import kritias
+from kritias import bots
+from kritias.kernel.cache import mark_of, room_of
 from kritias.kernel.engine import engine_of
+from kritias.kernel.refusal import Uncompilable
+from kritias.kernel.rule import INTERPRETED, plain
+from kritias.server.refusal import NotReady
 
+log: Final = logging.getLogger("kritias")
 Tell = Callable[[str], None]
+COURTESY: Final = 0.5  # seconds
+MOMENT: Final = 3.0  # seconds
 
 
 @dataclass
@@ -36,34 +46,59 @@ class Readiness:
         self.waiting = [*kritias.GAMES, *rooms]
         self.progress = {name: Progress() for name in self.waiting}
         self.done = {name: asyncio.Event() for name in self.waiting}
+        self.wanted: set[str] = set()
+        self.compiling: dict[str, asyncio.subprocess.Process] = {}
+        self.under_way: set[str] = set()
         self.tell = tell
-        self.tasks = {asyncio.create_task(self.prepare())}
+        self.hurried: set[asyncio.Task[None]] = set()
+        self.others = asyncio.create_task(self.prepare())
 
     async def prepare(self) -> None:
-        """One game after the other."""
+        """One game after the other, as long as nobody waits for another; the first page first."""
+        await asyncio.sleep(COURTESY)
         while self.waiting:
-            await self.make_ready(self.waiting.pop(0))
+            if self.hurried:
+                await asyncio.wait(self.hurried)
+            else:
+                await self.make_ready(min(self.waiting, key=lambda name: name not in self.wanted))
 
     def want(self, name: str) -> None:
-        """Somebody sits down to a game: it does not wait for the others."""
-        if name in self.waiting:
-            self.waiting.remove(name)
+        """Somebody sits down to a game: the others step back.
+
+        A process that is stopped has lost the rule it was at; all before that are in the cache.
+        """
+        if name not in self.waiting or name in self.wanted:
+            return
+        self.wanted.add(name)
+        for other in self.compiling.keys() - self.wanted:
+            self.compiling.pop(other).kill()
+        if name not in self.under_way:
             task = asyncio.create_task(self.make_ready(name))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.hurried.add(task)
+            task.add_done_callback(self.hurried.discard)
 
     async def make_ready(self, name: str) -> None:
-        await self.compile(name)
-        if not self.progress[name].failed:
+        """Compile a game if need be, and load it; what fails is told to those who wait."""
+        self.under_way.add(name)
+        try:
+            is_complete = await asyncio.to_thread(has_been_compiled, name)
+            if not (is_complete or await self.compile(name)):
+                return
             await asyncio.to_thread(engine_of, kritias.game(name))
             gc.freeze()  # the rules stay: to look through them again would hold up every table
             self.progress[name].is_ready = True
+        except Exception as error:
+            log.error("%s could not be made ready: %s", name, error)
+            self.progress[name].failed = str(error)
+        finally:
+            self.under_way.discard(name)
+        self.waiting.remove(name)
         self.done[name].set()
         self.tell(name)
 
-    async def compile(self, name: str) -> None:
-        """Follow the process that compiles a game."""
-        worker = await asyncio.create_subprocess_exec(
+    async def compile(self, name: str) -> bool:
+        """Follow the process that compiles a game; no if it had to step back."""
+        worker = self.compiling[name] = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "kritias.server.ready",
@@ -78,12 +113,16 @@ class Readiness:
                 self.progress[name] = Progress(**json.loads(line))
                 self.tell(name)
             complaint = (await worker.stderr.read()).decode(errors="replace")
-            if await worker.wait():
-                self.progress[name].failed = complaint.strip().splitlines()[-1]
+            code = await worker.wait()
         except asyncio.CancelledError:
             worker.kill()
             await worker.communicate()
             raise
+        if self.compiling.pop(name, None) is None:
+            return False
+        if code:
+            raise Uncompilable(name, (complaint.strip().splitlines() or [f"code {code}"])[-1])
+        return True
 
     async def wait(self, name: str) -> None:
         """Until a game is ready."""
@@ -91,20 +130,35 @@ class Readiness:
         if name in self.done:
             await self.done[name].wait()
 
+    async def expect(self, name: str) -> None:
+        """Wait a moment for a game; what takes longer is said, not waited for."""
+        try:
+            await asyncio.wait_for(self.wait(name), MOMENT)
+        except TimeoutError:
+            raise NotReady(name) from None
+
     def is_ready(self, name: str) -> bool:
         return name not in self.done or self.done[name].is_set()
 
     async def close(self) -> None:
         """Stop what is being compiled, and wait until it has stopped."""
-        for task in self.tasks:
+        tasks = {self.others, *self.hurried}
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def mark(name: str) -> Path:
+    """The file that says: the rules of this game, and what the bots need of them, are compiled."""
+    return mark_of(room_of(plain(kritias.game(name).play)), Path(bots.__file__).parent)
+
+
+def has_been_compiled(name: str) -> bool:
+    return INTERPRETED or mark(name).exists()
 
 
 def main(name: str) -> None:
     """Compile a game's rules and what the bots need, and say so line by line."""
-    from kritias import bots
-
     game = kritias.open_room(name)
 
     def tell(what: str, step: int, steps: int) -> None:
@@ -117,6 +171,8 @@ def main(name: str) -> None:
     seen = engine.veil(position.state, position.seat).tobytes()
     for level in ("greedy", "casual"):
         bots.think(name, seen, level, 1)
+    if not INTERPRETED:
+        mark(name).touch()
     report(what="", step=steps, steps=steps)
 
 

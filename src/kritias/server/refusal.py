@@ -63,6 +63,14 @@ class Unavailable(Refused):
         )
 
 
+class NotReady(Unavailable):
+    """A game whose rules are still being compiled."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        Refused.__init__(self, say("The rules are being compiled, this once."))
+
+
 class Misdirected(Refused):
     """A name under which this house does not serve."""
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
+VERSION: Final = "0003"  # of these shelves: the newest migration
 metadata: Final = MetaData()
 
 tables: Final = Table(

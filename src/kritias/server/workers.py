@@ -4,6 +4,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -153,6 +154,7 @@ class Thinkers:
 def think_on(line: Connection, rooms: Sequence[str], niceness: int) -> None:
     """What a thinking process does: answer one question after the other."""
     end_with_the_house()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the house, which then ends this
     if hasattr(os, "nice"):
         os.nice(niceness)
     for room in rooms:

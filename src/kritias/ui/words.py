@@ -1,17 +1,14 @@
 """Words in the language of who reads them. Catalogues are gettext's, read as they are written."""
 
 import gettext
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 from kritias.kernel.words import MARKS, Phrase, render
+from kritias.ui.catalogue import read_catalogue
 
 LANGUAGES: Final = ("en", "it", "es")
 NAMES: Final = {"en": "English", "it": "Italiano", "es": "Español"}
@@ -27,23 +24,13 @@ def translator(language: str, folders: tuple[Path, ...]) -> Translator:
     for folder in folders:
         file = folder / "locale" / f"{language}.po"
         if file.is_file():
-            chain = linked(catalogue(file), chain)
+            chain = linked(read_catalogue(file), chain)
     return chain
 
 
 def linked(front: Translator, back: Translator) -> Translator:
     front.add_fallback(back)
     return front
-
-
-def catalogue(file: Path) -> Translator:
-    """A `.po` file, ready to be asked."""
-    with file.open("rb") as source:
-        messages = read_po(source, locale=file.stem)
-    compiled = io.BytesIO()
-    write_mo(compiled, messages)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
 
 
 @dataclass(frozen=True)

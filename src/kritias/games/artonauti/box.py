@@ -5,6 +5,7 @@ within a work as one reads it, row by row; there are 64 of them, so that a set o
 """
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -126,6 +127,7 @@ RIGHT_EDGE: Final = np.uint64(sum(1 << row * SIDE + SIDE - 1 for row in range(SI
 MATES: Final = LARGEST - 1
 
 
+@cache
 def mates(card: int) -> list[int]:
     """The other cards of the work; NONE fills up."""
     others = [other for other in range(CARDS) if WORK[other] == WORK[card] and other != card]

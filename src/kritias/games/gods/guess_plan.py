@@ -78,17 +78,24 @@ def steps(sites: Sites, can_shift: bool) -> Iterator[Step]:
         yield from shifts(sites)
 
 
+@cache
+def steps_into(can_shift: bool) -> dict[Sites, list[Step]]:
+    """The same from the other end: for all sites, from where and how one comes there."""
+    everywhere = [(own, neutral) for own in range(SHAPES) for neutral in range(SHAPES)]
+    into: dict[Sites, list[Step]] = {sites: [] for sites in everywhere}
+    for sites in everywhere:
+        for after, cards, actions, moved, tile in steps(sites, can_shift):
+            into[after].append((sites, cards, actions, moved, tile))
+    return into
+
+
 Plan = tuple[int, int, int, int]  # cards, actions, shifts, the first tile that it takes
 
 
 def plans_to(goal: int, can_shift: bool) -> dict[Sites, Plan]:
     """The cheapest plan from everywhere to one goal: cards and actions count alike (Dijkstra,
     backwards from the goal)."""
-    everywhere = [(own, neutral) for own in range(SHAPES) for neutral in range(SHAPES)]
-    into: dict[Sites, list[Step]] = {sites: [] for sites in everywhere}
-    for sites in everywhere:
-        for after, cards, actions, moved, tile in steps(sites, can_shift):
-            into[after].append((sites, cards, actions, moved, tile))
+    into = steps_into(can_shift)
     found: dict[Sites, Plan] = {}
     waiting = [(0, (goal, NO_TEMPLE), (0, 0, 0, NO_TILE))]
     while waiting:
@@ -148,6 +155,7 @@ def ways(shape: int) -> tuple[tuple[int, int, int], ...]:
     return (*up, *down)
 
 
+@cache
 def cost_alone(goal: int) -> Costs:
     """What each shape of one temple costs to make it the goal, with tiles enough."""
     costs = np.full(SHAPES, NEVER, np.int16)

@@ -54,12 +54,14 @@ CENTRE: Final = DISC.at(3, 6)
 NEXT: Final = table(DISC.beside)  # [place in the disc, way]
 
 
+HEX_AT: Final = {place: h for h, place in enumerate(zip(BOARD.rows, BOARD.columns, strict=True))}
+
+
 def disc_round(cell: int) -> list[int]:
     """The hexes of the disc round one of them, NONE beyond the board."""
     down, right = BOARD.rows[cell] - 3, BOARD.columns[cell] - 6
-    lies_at = {place: h for h, place in enumerate(zip(BOARD.rows, BOARD.columns, strict=True))}
     return [
-        lies_at.get((row + down, column + right), NONE)
+        HEX_AT.get((row + down, column + right), NONE)
         for row, column in zip(DISC.rows, DISC.columns, strict=True)
     ]
 

@@ -1,4 +1,4 @@
-"""Alembic's door. It is only ever opened from `store.py`, with a connection in hand."""
+"""Alembic's door. It is only ever opened from `migrate.py`, with a connection in hand."""
 
 from alembic import context
 

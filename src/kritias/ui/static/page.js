@@ -26,5 +26,25 @@ const choose = () => {
     if (label.hidden && label.firstChild.checked) document.querySelector(`[data-seats="${span[0]}"] input`).checked = true;
   });
 };
+
+// The rules of the game one has chosen are compiled first, with a bar on its card.
+const LOOK_AGAIN = 700; // milliseconds
+let followed = "";
+const follow = async () => {
+  const name = document.querySelector("input[name=game]:checked")?.value;
+  const bar = document.querySelector(`[data-ready="${name}"]`);
+  document.querySelectorAll("[data-ready]").forEach((other) => (other.hidden = other !== bar));
+  if (!bar || followed === name) return;
+  followed = name;
+  while (followed === name) {
+    const answer = await fetch(`/api/ready/${name}`, { method: "POST" }).catch(() => null);
+    const how = answer?.ok ? await answer.json() : {};
+    if (how.is_ready || how.failed) return bar.remove();
+    bar.lastElementChild.value = how.step / how.steps || 0;
+    await new Promise((wake) => setTimeout(wake, LOOK_AGAIN));
+  }
+};
 games.forEach((input) => input.addEventListener("change", choose));
+games.forEach((input) => input.addEventListener("change", follow));
 if (games.length) choose();
+if (games.length) follow();

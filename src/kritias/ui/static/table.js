@@ -6,6 +6,7 @@ const felt = $("felt"), stage = $("stage"), name = felt.dataset.table, texts = $
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SLIDE = 250, FADE = 400;
 let frame = { ply: 0, moves: [], count: 0, at: null };
+let sliding = 0; // the timer of a hand on the slider
 let touched = []; // ids touched so far
 let sent = -1; // the ply that a move on its way answers
 let socket, tries = 0;
@@ -73,7 +74,7 @@ function show(news) {
   if (log) log.scrollTop = log.scrollHeight;
   const slider = $("slider");
   slider.max = news.count;
-  slider.value = news.at ?? news.count;
+  if (!sliding) slider.value = news.at ?? news.count; // else a hand is on it
   document.querySelector("[data-act=undo]").disabled = !news.can_undo;
   document.querySelector("[data-act=hint]").disabled = !news.can_hint;
   if (over) document.body.classList.remove("folded");
@@ -296,7 +297,6 @@ document.addEventListener("submit", async (event) => {
   if (await post(act === "say" ? "talk" : "word", fields)) { if (act === "say") form.reset(); else $("herald").textContent = texts.copied; }
 });
 // While the slider moves, the house is asked ten times a second at most; the last place counts.
-let sliding = 0;
 function look(slider) {
   sliding = 0;
   const at = Number(slider.value);

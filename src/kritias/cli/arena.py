@@ -1,0 +1,214 @@
+"""`kritias arena` and `kritias review`: bots against each other, and what they think of a game."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from kritias.cli.arguments import Choices, GameName, Rooms, Seats, Seed, open_rooms, read_options
+from kritias.cli.console import AsJson, bar, out, print_json, print_table
+from kritias.cli.files import check_writable, load_record
+from kritias.cli.records import RecordFile
+from kritias.kernel.words import MARKS
+
+if TYPE_CHECKING:
+    from kritias.arena.figure import Figures
+    from kritias.arena.match import Fixture, Outcome
+    from kritias.arena.review import Judgement, Review
+
+WIDTH: Final = 28  # characters of a graph's line
+ITERATIONS: Final = 2000
+MOST_GAMES: Final = 1_000_000  # a record of each stays in memory
+MOST_WORKERS: Final = 1024
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(arena)
+    app.command("review")(review_record)
+
+
+def arena(  # noqa: PLR0913  # one for each option of the command
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who plays, by commas.")] = "greedy,random",
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="How many at least.")] = 200,
+    seats: Seats = None,
+    option: Choices = [],  # noqa: B006
+    seed: Seed = 1,
+    workers: Annotated[
+        int, typer.Option(min=0, max=MOST_WORKERS, help="Processes; all cores if left out.")
+    ] = 0,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = "",
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write HTML.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other: seats rotated, luck paired, ratings with intervals.
+
+    Several values of one option are all tried.
+    """
+    import kritias
+    from kritias.arena import crew
+    from kritias.arena.figure import Figures
+    from kritias.arena.match import Match, play
+    from kritias.arena.report import check_plots, write_report
+
+    room = kritias.open_room(game)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    number = room.SEATS[-1] if seats is None else seats
+    match = Match(game, names, number, seed, read_options(room, option))
+    if report:
+        check_plots()
+        check_writable(report)
+    fixtures = match.fixtures(games)
+    done = crew.work_on_ray(play, fixtures, ray) if ray else crew.work(play, fixtures, workers)
+    figures = Figures(match, list(watched(done, f"playing {room.TITLE}", fixtures)))
+    if as_json:
+        print_json(as_data(figures))
+    else:
+        show(figures)
+    if report:
+        report.write_text(write_report(figures), encoding="utf-8")
+        typer.echo(f"The report is in {report}.", err=as_json)
+
+
+def watched(
+    done: "Iterator[Outcome]", what: str, fixtures: "Sequence[Fixture]"
+) -> "Iterator[Outcome]":
+    """The outcomes as they come, with a bar."""
+    with bar() as progress:
+        task = progress.add_task(what, total=len(fixtures))
+        for outcome in done:
+            progress.advance(task)
+            yield outcome
+
+
+def as_data(figures: "Figures") -> dict[str, Any]:
+    """The figures for programs."""
+    match = figures.match
+    return {
+        "game": match.game,
+        "seats": match.seats,
+        "games": len(figures.outcomes),
+        "length": interval(figures.length),
+        "bots": [
+            {
+                "bot": rating.bot,
+                "elo": rating.elo,
+                "low": rating.low,
+                "high": rating.high,
+                "share": interval(figures.by_bot(rating.bot)),
+                "against": {
+                    other: interval(figures.duel(rating.bot, other))
+                    for other in figures.ranking
+                    if other != rating.bot
+                },
+            }
+            for rating in figures.ratings
+        ],
+        "by_seat": {MARKS[seat]: interval(figures.by_seat(seat)) for seat in range(match.seats)},
+    }
+
+
+def interval(estimate: Any) -> dict[str, float]:
+    return {"mean": estimate.mean, "half": estimate.half}
+
+
+def show(figures: "Figures") -> None:
+    """The figures as tables."""
+    import kritias
+    from kritias.arena.report import per_cent
+
+    match, console = figures.match, out()
+    console.print(
+        f"{kritias.game(match.game).TITLE}, {match.seats} seats: {len(figures.outcomes):,} games, "
+        f"{figures.length.mean:.1f} ± {figures.length.half:.1f} decisions a game."
+    )
+    rows = []
+    for rating in figures.ratings:
+        duels = (
+            "" if rating.bot == other else per_cent(figures.duel(rating.bot, other))
+            for other in figures.ranking
+        )
+        rows.append(
+            [
+                rating.bot, f"{rating.elo:+.0f}", f"{rating.low:+.0f} to {rating.high:+.0f}",
+                per_cent(figures.by_bot(rating.bot)), *duels,
+            ]
+        )  # fmt: skip
+    against = (f"against {bot}" for bot in figures.ranking)
+    print_table("bot", "Elo", "95 %", "share of a seat", *against, rows=rows)
+    by_seat = ", ".join(
+        f"{MARKS[seat]} {per_cent(figures.by_seat(seat))}" for seat in range(match.seats)
+    )
+    console.print(f"By seat: {by_seat}.", highlight=False)
+    console.print(
+        f"«against»: alone against a table of the other; among equals {100 * figures.fair:.0f} %. "
+        "± is half the 95 % interval, over lucks.",
+        highlight=False,
+    )
+
+
+def review_record(
+    file: RecordFile,
+    iterations: Annotated[
+        int, typer.Option(min=100, max=10_000_000, help="For each decision.")
+    ] = ITERATIONS,
+    seed: Seed = 1,
+    room: Rooms = [],  # noqa: B006
+    as_json: AsJson = False,
+) -> None:
+    """Judge a finished game: what every decision was worth, and what was luck."""
+    from kritias.arena.review import review
+
+    open_rooms(room)
+    record = load_record(file)
+    with bar() as progress:
+        task = progress.add_task("reviewing", total=len(record.position.played))
+        judged = review(
+            record, iterations, seed, lambda done, _: progress.update(task, completed=done)
+        )
+    if as_json:
+        print_json(judged.to_dict())
+    else:
+        show_review(judged)
+
+
+def show_review(judged: "Review") -> None:
+    """The graph, the mistakes, and the balance of decisions and luck."""
+    graph = [
+        [
+            str(one.ply + 1), str(one.turn), MARKS[one.seat], one.text, strip(one),
+            f"{100 * one.loss:.0f}" if one.loss > 0 else "",
+        ]
+        for one in judged.judgements
+    ]  # fmt: skip
+    print_table("move", "turn", "seat", "played", "win share before", "loss", rows=graph)
+    mistakes = [
+        [str(one.ply + 1), MARKS[one.seat], one.text, one.best_text, f"{100 * one.loss:.0f}"]
+        for one in judged.worst()
+    ]
+    print_table(
+        "move", "seat", "played", "better", "loss", rows=mistakes, title="The worst mistakes"
+    )
+    parts = (judged.start, judged.own, judged.others, judged.luck, judged.payoff)
+    balance = [
+        [MARKS[seat], *(f"{100 * part[seat]:+.0f}" for part in parts)]
+        for seat in range(judged.seats)
+    ]
+    print_table(
+        "seat", "equal share", "own decisions", "others' decisions", "luck", "won", rows=balance
+    )
+    out().print(
+        "In hundredths of a victory. Luck is what changed between decisions: what chance revealed, "
+        "what the next to decide knows, and the error of the estimates."
+    )
+
+
+def strip(one: "Judgement") -> str:
+    """The shares of all seats as one line of blocks."""
+    edges = [round(WIDTH * sum(one.before[:seat])) for seat in range(len(one.before) + 1)]
+    blocks = [BLOCKS[seat] * (edges[seat + 1] - edges[seat]) for seat in range(len(one.before))]
+    return "".join(blocks)
+
+
+BLOCKS: Final = "█▒▓░"

@@ -1,0 +1,272 @@
+"""`kritias play` and `kritias serve`: open the house."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from kritias.cli.console import out
+from kritias.kernel.refusal import Refused
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Iterable
+
+    from kritias.server.house import Plan
+
+PORT: Final = 8734
+LOOPBACK: Final = "127.0.0.1"
+MOST_THINKERS: Final = 256
+LONGEST_ABSENCE: Final = 7 * 24 * 3600  # seconds
+SHORTEST_KEY: Final = 16  # characters
+NAME: Final = re.compile(
+    r"[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?)*"
+)
+
+Folder = Annotated[Path | None, typer.Option(help="Where tables are kept.")]
+Port = Annotated[int, typer.Option(min=1, max=65535)]
+Rooms = Annotated[
+    list[str],
+    typer.Option("--room", help="A module that is a game, to be played beside those of the house."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(play)
+    app.command()(serve)
+
+
+def play(
+    port: Port = PORT,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in the house join.")] = False,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    folder: Folder = None,
+    room: Rooms = [],  # noqa: B006
+) -> None:
+    """Open the table in the browser."""
+    import webbrowser
+
+    from kritias.server.house import Plan
+
+    house = folder or usual_folder()
+    check_folder(house)
+    plan = Plan(str(house / "tables.db"), house, rooms=tuple(room), hosts=own_names(lan))
+    check(plan)
+    host = "0.0.0.0" if lan else LOOPBACK
+    listening = listen_on(host, port)
+    address = f"http://localhost:{port}/"
+    out().print(f"The table is set at [bold]{address}[/bold]. Ctrl+C closes it.", markup=True)
+    if lan:
+        invite(f"http://{lan_address()}:{port}/")
+    if browser:
+        webbrowser.open(address)
+    run(plan, listening)
+
+
+def serve(  # noqa: PLR0913  # one for each option of the command
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = LOOPBACK,
+    port: Port = PORT,
+    database: Annotated[
+        str,
+        typer.Option(help="A file of SQLite, or a URL of PostgreSQL.", envvar="KRITIAS_DATABASE"),
+    ] = "",
+    folder: Folder = None,
+    thinkers: Annotated[
+        int, typer.Option(min=1, max=MOST_THINKERS, help="Processes in which bots think.")
+    ] = 1,
+    absence: Annotated[
+        float, typer.Option(min=5, max=LONGEST_ABSENCE, help="Seconds before a bot fills in.")
+    ] = 120,
+    name: Annotated[
+        list[str],
+        typer.Option(help="A name under which the house is called, such as table.club.org."),
+    ] = [],  # noqa: B006
+    proxy: Annotated[
+        list[str],
+        typer.Option(help="The address of your web server: who it says has called is believed."),
+    ] = [],  # noqa: B006
+    leniency: Annotated[
+        float,
+        typer.Option(min=0.1, max=1000, help="Times as much as usual before somebody has to wait."),
+    ] = 1.0,
+    room: Rooms = [],  # noqa: B006
+) -> None:
+    """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
+    from kritias.server.house import SERVED, Plan
+    from kritias.server.referee import Patience
+
+    house = folder or usual_folder()
+    check_folder(house)
+    check_database(database)
+    check_names(name)
+    check_proxies(proxy)
+    plan = Plan(
+        database or str(house / "tables.db"),
+        house,
+        Patience(absence=absence),
+        thinkers,
+        rooms=tuple(room),
+        hosts=(*SERVED, *(one.lower() for one in name)),
+        proxies=tuple(proxy),
+        leniency=leniency,
+    )
+    check(plan)
+    listening = listen_on(host, port)
+    out().print(f"Kritias listens on {host}:{port}.")
+    run(plan, listening)
+
+
+def usual_folder() -> Path:
+    """Where a person's tables are kept if nothing else is said."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("kritias"))
+
+
+def check_folder(folder: Path) -> None:
+    """What lies on the way to the folder has to be folders."""
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    if not there.is_dir():
+        raise Refused(f"{there} is a file, not a folder to keep tables in.")
+
+
+def check_database(database: str) -> None:
+    """A file, or an address that begins as those of PostgreSQL do."""
+    if "://" in database and not database.startswith(("postgresql://", "postgres://")):
+        raise Refused(
+            "Tables are kept in a file of SQLite, or at an address of PostgreSQL such as "
+            "postgresql://kritias@localhost/kritias."
+        )
+    if "://" not in database and database:
+        check_folder(Path(database).parent)
+        if Path(database).is_dir():
+            raise Refused(f"{database} is a folder, not a file to keep tables in.")
+
+
+def check_names(names: "Iterable[str]") -> None:
+    """What people type, without anything around it."""
+    for name in names:
+        if not NAME.fullmatch(name.lower()):
+            raise Refused(f"A house has a name such as table.club.org, not «{name}».")
+
+
+def check_proxies(proxies: "Iterable[str]") -> None:
+    """Nobody ever calls from an address that is none, so it would be believed in vain."""
+    import ipaddress
+
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError as error:
+            raise Refused(
+                f"Your web server has an address such as 127.0.0.1 or 10.0.0.0/8, not «{proxy}»."
+            ) from error
+
+
+def check_key() -> None:
+    """A key that the host has chosen must not be easy to guess."""
+    import os
+
+    key = os.environ.get("KRITIAS_KEY", "")
+    if key and (len(key) < SHORTEST_KEY or not key.isprintable()):
+        raise Refused(
+            f"KRITIAS_KEY should be a secret of at least {SHORTEST_KEY} characters. Leave it out, "
+            "and one is drawn and kept beside the tables."
+        )
+
+
+def own_names(lan: bool) -> tuple[str, ...]:
+    """The names under which this machine is called by those in the house."""
+    import socket
+
+    from kritias.server.house import SERVED
+
+    own = socket.gethostname().lower()
+    return (*SERVED, own, f"{own}.local") if lan else SERVED
+
+
+def check(plan: "Plan") -> None:
+    """What hinders the start is said in one sentence, before anything is opened."""
+    import asyncio
+
+    from kritias.server.people import house_key
+    from kritias.server.pictures import open_drawn_rooms
+
+    check_key()
+    open_drawn_rooms(plan.rooms)
+    asyncio.run(try_store(plan.place))
+    house_key(plan.folder)
+
+
+async def try_store(place: str) -> None:
+    """See that the store is ours alone, and bring it up to date before anybody is let in."""
+    from kritias.server.claim import claimed
+    from kritias.server.opening import opened
+
+    async with claimed(place), opened(place):
+        pass
+
+
+def run(plan: "Plan", listening: "socket.socket") -> None:
+    """Serve until told to stop."""
+    import logging
+
+    import uvicorn
+
+    from kritias.server.serving import config_of
+
+    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    uvicorn.Server(config_of(plan)).run(sockets=[listening])
+
+
+def listen_on(host: str, port: int) -> "socket.socket":
+    """The port, if nobody else has it."""
+    import socket
+
+    if not host:
+        raise Refused("Which address to listen on? 127.0.0.1 is this machine, 0.0.0.0 the net.")
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        host.encode("idna")
+        listening.bind((host, port))
+        listening.listen()  # a browser may be faster than the house
+    except (OSError, UnicodeError) as error:  # UnicodeError: no host can be called so
+        listening.close()
+        raise Refused(why_not_there(host, port, error)) from error
+    return listening
+
+
+def why_not_there(host: str, port: int, error: Exception) -> str:
+    """One sentence about an address that nobody can listen on."""
+    import errno
+
+    match error:
+        case OSError(errno=errno.EADDRINUSE):
+            return f"Port {port} is taken, perhaps by another Kritias. Choose another with --port."
+        case OSError(errno=errno.EACCES):
+            return f"Port {port} is not for everybody on this machine. Choose one above 1023."
+    return f"This machine has no address {host} to listen on."
+
+
+def invite(address: str) -> None:
+    """How others in the house find the table: an address to type, a code to photograph."""
+    out().print(f"Others in the house: [bold]{address}[/bold]", markup=True)
+    import segno
+
+    segno.make(address).terminal(compact=True)
+
+
+def lan_address() -> str:
+    """This machine's address in its network. No packet is sent."""
+    import ipaddress
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK
+    return address if not ipaddress.ip_address(address).is_unspecified else LOOPBACK
