@@ -5,12 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE  # else every process compiles every module anew
 
-.PHONY: play test lint tests bench campaign docs words lock release newcomer clean
+.PHONY: play test lint rules tests bench campaign docs words lock release newcomer clean
 
 play: $(VENV)/.play  ## open the table in the browser: make play OPTIONS=--lan
 	@$(BIN)/kritias play $(OPTIONS)
 
-test: lint tests  ## everything that must hold before a commit
+test: $(VENV)/.test  ## everything that must hold before a commit
+	@$(MAKE) --no-print-directory --jobs 2 lint rules
+	@$(MAKE) --no-print-directory tests
 
 lint: $(VENV)/.test  ## ruff, mypy, import contracts
 	@$(BIN)/ruff check .
@@ -18,9 +20,11 @@ lint: $(VENV)/.test  ## ruff, mypy, import contracts
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-tests: $(VENV)/.test  ## the tests alone
-	@sh tools/find_browser.sh
+rules: $(VENV)/.test  ## the rules of all games compiled, once for all processes
 	@$(BIN)/python tools/compile_games.py
+
+tests: rules  ## the tests alone
+	@sh tools/find_browser.sh
 	$(BIN)/python -m pytest -n auto
 
 bench: $(VENV)/.bench  ## our games and others', side by side, in one run

@@ -17,12 +17,14 @@ from tests.server.houses import free_port
 
 TIMES: Final = 15
 KRITIAS: Final = str(Path(sys.executable).with_name("kritias"))
+OTHERS: Final = "fastapi, jinja2, numpy, sqlalchemy.ext.asyncio, typer, uvicorn"
 COMMANDS: Final = {
     "`python -c pass`": [sys.executable, "-c", "pass"],
     "`python -c 'import typer'`": [sys.executable, "-c", "import typer"],
     "`kritias --version`": [KRITIAS, "--version"],
     "`kritias --help`": [KRITIAS, "--help"],
     "`kritias games`": [KRITIAS, "games"],
+    f"`python -c 'import {OTHERS}'`": [sys.executable, "-c", f"import {OTHERS}"],
 }
 HOME: Final = "`kritias play` until the home page is there"
 

@@ -24,7 +24,7 @@ TRIALS: dict[tuple[str, int], Trial] = {}
 def trial(game: Game, seats: int) -> Trial:
     """Random games; they are shared by the laws that only look at how they ended. The long games
     get fewer here: their own tests and the campaigns of mixes play them by the thousand."""
-    games = sized(16, 200) if game.NAME in SHORT else sized(2, 6)
+    games = sized(8, 200) if game.NAME in SHORT else sized(1, 6)
     interpreted = sized(2, 8) if game.NAME in SHORT else 1
     settled = Trial(game, seats, games=games, interpreted=interpreted)
     return TRIALS.setdefault((game.NAME, seats), settled)

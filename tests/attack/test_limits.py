@@ -77,7 +77,8 @@ def test_behind_the_hosts_own_proxy_the_forwarded_address_is_counted(tmp_path, s
 
 def test_whoever_tries_names_of_tables_has_to_wait(strict, stranger):
     told = at_once(lambda number: stranger.get(f"{strict.url}/api/tables/guess{number}"), 120)
-    assert set(told) == {404, 429}
+    assert 429 in told
+    assert set(told) <= {404, 429}
 
 
 def test_a_table_in_use_is_found_whatever_a_neighbour_tries(strict, stranger):

@@ -12,7 +12,7 @@ from tests.browser.person import play_moves, set_table
 from tests.browser.test_play import final_points, serious
 from tests.campaign import ALL, sized
 
-CLICKED = sized(25, 2000)  # moves of a game
+CLICKED = sized(16, 2000)  # moves of a game
 SCREENS = {"large": LARGE, "phone": PHONE}
 # Game, screen, seats, and the flags that bring something into play or an early end.
 SHORT = [

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play, set_table
-from tests.campaign import ALL
+from tests.campaign import ALL, campaign
 
 
 def final_points(page) -> list[int]:
@@ -16,7 +16,9 @@ def final_points(page) -> list[int]:
     return [int(row.inner_text().replace("−", "-")) for row in rows]
 
 
-@pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
+@pytest.mark.parametrize(
+    "screen", [LARGE, pytest.param(PHONE, marks=campaign)], ids=["large", "phone"]
+)
 def test_a_whole_game_against_bots_by_clicking(open_page, screen):
     page = open_page(viewport=screen, has_touch=screen is PHONE)
     set_table(page, "bots", 2)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.campaign import campaign
 from tests.command_line.damage import GOLDEN
 from tests.command_line.typed import typed
 
@@ -83,6 +84,7 @@ ray.shutdown()
 """
 
 
+@campaign
 def test_a_ray_cluster_plays_the_same_games(cluster):
     """In a process of its own, since Ray changes the one it is in."""
     words = ["arena", "atlantis", "--bots", "greedy,random", "--seats", "2", "--games", "6"]

@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import numpy as np
 
+from tests.campaign import sized
 from tests.server.houses import House, Person, finish
 
-KILLS = 6
+KILLS = sized(4, 6)
 
 
 def persistent_move(person: Person, table: str, ply: int, move: int) -> httpx.Response:

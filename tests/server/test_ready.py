@@ -6,7 +6,8 @@ import sys
 
 import httpx
 
-from tests.server.houses import ROOT, House
+from kritias.server.opening import opened
+from tests.server.houses import ROOT, House, finish
 
 # What is frozen belongs to a whole process, so the house gets one of its own.
 PREPARE = """
@@ -78,10 +79,15 @@ def test_a_table_whose_rules_are_not_ready_says_how_far_they_are(tmp_path, monke
         assert told.json()["message"] == "The rules are being compiled, this once."
 
 
+async def touch(place: str) -> None:
+    """A store that is up to date."""
+    async with opened(place):
+        pass
+
+
 def test_the_home_page_needs_neither_the_compiler_nor_migrations(tmp_path):
     """They are most of what there is to import, and the page should be there at once."""
-    with House.at(tmp_path):
-        pass
+    finish(touch(str(tmp_path / "t.db")))
     done = subprocess.run(
         [sys.executable, "-c", SERVE_HOME, str(tmp_path)], capture_output=True, text=True
     )

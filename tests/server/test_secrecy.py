@@ -22,7 +22,7 @@ from kritias.server.table import Terms
 from tests.campaign import sized
 from tests.server.houses import finish
 
-LOOKS = sized(5, 12)  # times in a game
+LOOKS = sized(3, 12)  # times in a game
 LONG = {"gods": 2}  # at random it goes to its sixtieth round: fewer seats are enough
 GAMES = [(name, LONG.get(name, game.SEATS[-1])) for name, game in kritias.GAMES.items()]
 

@@ -1,6 +1,8 @@
 """`kritias play` and `kritias serve`: open the house."""
 
+import gc
 import re
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -11,7 +13,9 @@ from kritias.kernel.refusal import Refused
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    import uvicorn
 
     from kritias.server.house import Plan
 
@@ -45,23 +49,29 @@ def play(
     room: Rooms = [],  # noqa: B006
 ) -> None:
     """Open the table in the browser."""
+    with in_haste():
+        from kritias.server.house import Plan
+
+        house = folder or usual_folder()
+        check_folder(house)
+        plan = Plan(str(house / "tables.db"), house, rooms=tuple(room), hosts=own_names(lan))
+        check(plan)
+        listening = listen_on("0.0.0.0" if lan else LOOPBACK, port)
+        tell_address(port, lan, browser)
+        server = server_of(plan)
+    server.run(sockets=[listening])
+
+
+def tell_address(port: int, lan: bool, browser: bool) -> None:
+    """Say where the table is, and go there."""
     import webbrowser
 
-    from kritias.server.house import Plan
-
-    house = folder or usual_folder()
-    check_folder(house)
-    plan = Plan(str(house / "tables.db"), house, rooms=tuple(room), hosts=own_names(lan))
-    check(plan)
-    host = "0.0.0.0" if lan else LOOPBACK
-    listening = listen_on(host, port)
     address = f"http://localhost:{port}/"
     out().print(f"The table is set at [bold]{address}[/bold]. Ctrl+C closes it.", markup=True)
     if lan:
         invite(f"http://{lan_address()}:{port}/")
     if browser:
         webbrowser.open(address)
-    run(plan, listening)
 
 
 def serve(  # noqa: PLR0913  # one for each option of the command
@@ -93,28 +103,42 @@ def serve(  # noqa: PLR0913  # one for each option of the command
     room: Rooms = [],  # noqa: B006
 ) -> None:
     """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
-    from kritias.server.house import SERVED, Plan
-    from kritias.server.referee import Patience
+    with in_haste():
+        from kritias.server.house import SERVED, Plan
+        from kritias.server.referee import Patience
 
-    house = folder or usual_folder()
-    check_folder(house)
-    check_database(database)
-    check_names(name)
-    check_proxies(proxy)
-    plan = Plan(
-        database or str(house / "tables.db"),
-        house,
-        Patience(absence=absence),
-        thinkers,
-        rooms=tuple(room),
-        hosts=(*SERVED, *(one.lower() for one in name)),
-        proxies=tuple(proxy),
-        leniency=leniency,
-    )
-    check(plan)
-    listening = listen_on(host, port)
-    out().print(f"Kritias listens on {host}:{port}.")
-    run(plan, listening)
+        house = folder or usual_folder()
+        check_folder(house)
+        check_database(database)
+        check_names(name)
+        check_proxies(proxy)
+        plan = Plan(
+            database or str(house / "tables.db"),
+            house,
+            Patience(absence=absence),
+            thinkers,
+            rooms=tuple(room),
+            hosts=(*SERVED, *(one.lower() for one in name)),
+            proxies=tuple(proxy),
+            leniency=leniency,
+        )
+        check(plan)
+        listening = listen_on(host, port)
+        out().print(f"Kritias listens on {host}:{port}.")
+        server = server_of(plan)
+    server.run(sockets=[listening])
+
+
+@contextmanager
+def in_haste() -> "Iterator[None]":
+    """Nothing of what a start imports is garbage, and to look for some takes an eighth of it. What
+    is there in the end is left alone for good."""
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 def usual_folder() -> Path:
@@ -208,8 +232,8 @@ async def try_store(place: str) -> None:
         pass
 
 
-def run(plan: "Plan", listening: "socket.socket") -> None:
-    """Serve until told to stop."""
+def server_of(plan: "Plan") -> "uvicorn.Server":
+    """What serves a house until it is told to stop."""
     import logging
 
     import uvicorn
@@ -217,7 +241,7 @@ def run(plan: "Plan", listening: "socket.socket") -> None:
     from kritias.server.serving import config_of
 
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
-    uvicorn.Server(config_of(plan)).run(sockets=[listening])
+    return uvicorn.Server(config_of(plan))
 
 
 def listen_on(host: str, port: int) -> "socket.socket":

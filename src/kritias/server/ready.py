@@ -25,7 +25,6 @@ from kritias.server.refusal import NotReady
 log: Final = logging.getLogger("kritias")
 Tell = Callable[[str], None]
 COURTESY: Final = 0.5  # seconds
-MOMENT: Final = 3.0  # seconds
 
 
 @dataclass
@@ -131,11 +130,13 @@ class Readiness:
             await self.done[name].wait()
 
     async def expect(self, name: str) -> None:
-        """Wait a moment for a game; what takes longer is said, not waited for."""
-        try:
-            await asyncio.wait_for(self.wait(name), MOMENT)
-        except TimeoutError:
-            raise NotReady(name) from None
+        """Wait for a game that has only to be loaded; to compile it takes too long to be silent."""
+        if self.is_ready(name):
+            return
+        self.want(name)
+        if not await asyncio.to_thread(has_been_compiled, name):
+            raise NotReady(name)
+        await self.wait(name)
 
     def is_ready(self, name: str) -> bool:
         return name not in self.done or self.done[name].is_set()
