@@ -1,5 +1,7 @@
 """The outer doors: shapes, sizes, origins, tokens, limits, headers; and opening the house."""
 
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -10,7 +12,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
-from tests.server.houses import House, free_port, until
+from tests.server.houses import House, Person, free_port, until
 
 KRITIAS = Path(sys.executable).parent / "kritias"
 
@@ -156,6 +158,22 @@ def is_there(page: str) -> bool:
         return httpx.get(page).status_code == 200
     except httpx.TransportError:
         return False
+
+
+def test_ctrl_c_closes_the_table_without_a_word(tmp_path):
+    """A terminal sends it to all processes at once, also to one that begins to think."""
+    port = free_port()
+    words = ["play", "--no-browser", "--port", str(port), "--folder", str(tmp_path)]
+    with subprocess.Popen(
+        [KRITIAS, *words], stderr=subprocess.PIPE, start_new_session=True
+    ) as house:
+        until(lambda: is_there(f"http://127.0.0.1:{port}/"))
+        livia = Person(f"http://127.0.0.1:{port}", "Livia")
+        livia.set_table(players=[{"kind": "bot"}] * 2)
+        livia.close()
+        os.killpg(house.pid, signal.SIGINT)
+        assert house.stderr
+        assert house.stderr.read() == b""
 
 
 def test_play_opens_the_table_and_prints_the_address_and_a_code_for_the_house(tmp_path):

@@ -6,8 +6,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
@@ -26,6 +28,21 @@ class Lost(Exception):
     """A thinking process has died, or does not answer."""
 
 
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """What is started here never hears Ctrl+C, which a terminal sends to all its processes: it is
+    meant for the house, which then ends the others."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # its first start would let the signal through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Process:
     """One thinking process and the line to it. Only one thread talks to it at a time."""
 
@@ -34,7 +51,8 @@ class Process:
         self.line, there = spawned.Pipe()
         about = (there, tuple(rooms), niceness)
         self.process = spawned.Process(target=think_on, args=about, daemon=True)
-        self.process.start()
+        with deaf_to_interrupts():
+            self.process.start()
         there.close()
         self.has_begun = False
 
@@ -154,7 +172,6 @@ class Thinkers:
 def think_on(line: Connection, rooms: Sequence[str], niceness: int) -> None:
     """What a thinking process does: answer one question after the other."""
     end_with_the_house()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the house, which then ends this
     if hasattr(os, "nice"):
         os.nice(niceness)
     for room in rooms:
