@@ -51,7 +51,12 @@ class Meter:
             back.write(b"HTTP/1.1 501 Only tunnels\r\n\r\n")
             back.close()
             return
-        far, out = await asyncio.open_connection(host, int(port))
+        try:
+            far, out = await asyncio.open_connection(host, int(port))
+        except OSError:
+            back.write(b"HTTP/1.1 502 Nobody there\r\n\r\n")
+            back.close()
+            return
         back.write(b"HTTP/1.1 200 OK\r\n\r\n")
         await asyncio.gather(self.pass_on(near, out, False), self.pass_on(far, back, True))
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import uvicorn
 
-from kritias.server import ready
 from kritias.server.house import Plan
 from kritias.server.referee import Patience
 from kritias.server.serving import config_of
@@ -21,5 +20,4 @@ if __name__ == "__main__":
     port, folder = told.pop("port"), Path(told.pop("folder"))
     plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
     logging.basicConfig(level=logging.WARNING)
-    ready.COURTESY = 600  # games are loaded when somebody wants them, not all of them beforehand
     uvicorn.Server(config_of(plan, port=port)).run()
