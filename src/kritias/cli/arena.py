@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from kritias.cli.arguments import Choices, GameName, Rooms, Seats, Seed, open_rooms, read_options
+from kritias.cli.arguments import Choices, GameName, Rooms, Seats, Seed, read_options
 from kritias.cli.console import AsJson, bar, out, print_json, print_table
 from kritias.cli.files import check_writable, load_record
 from kritias.cli.records import RecordFile
@@ -160,8 +160,7 @@ def review_record(
     """Judge a finished game: what every decision was worth, and what was luck."""
     from kritias.arena.review import review
 
-    open_rooms(room)
-    record = load_record(file)
+    record = load_record(file, room)
     with bar() as progress:
         task = progress.add_task("reviewing", total=len(record.position.played))
         judged = review(

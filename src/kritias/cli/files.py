@@ -5,9 +5,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from kritias.cli.arguments import open_rooms
 from kritias.kernel.refusal import Refused, Unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from kritias.kernel.position import Position
     from kritias.kernel.record import Record
 
@@ -54,19 +57,21 @@ def name_of(file: Path) -> str:
     return "Standard input" if file == STANDARD_INPUT else str(file)
 
 
-def load_record(file: Path) -> "Record":
-    """The record in a file, replayed."""
+def load_record(file: Path, rooms: "Iterable[str]") -> "Record":
+    """The record in a file, replayed; perhaps of one of these rooms, which are let in."""
     import kritias
     from kritias.kernel.record import read_record
 
+    open_rooms(rooms)
     return read_record(read_text(file), kritias.game)
 
 
-def load_position(file: Path) -> "Position":
+def load_position(file: Path, rooms: "Iterable[str]") -> "Position":
     """The position in a TOML or JSON file; standard input may be either."""
     import kritias
     from kritias.kernel.position import Position
 
+    open_rooms(rooms)
     form = file.suffix.lower()
     if file != STANDARD_INPUT and form not in FORMS and not file.is_dir():
         raise Unreadable(f"{file} should end in .toml or .json, as what is in it is written.")

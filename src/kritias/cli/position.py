@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from kritias.cli.arguments import Rooms, help_without_command, open_rooms
+from kritias.cli.arguments import Rooms, help_without_command
 from kritias.cli.console import AsJson, print_json, print_table, print_text
 from kritias.cli.files import load_position
 from kritias.kernel.refusal import Refused
@@ -38,8 +38,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Read a position, check it, and write it as a document that can be read again."""
-    open_rooms(room)
-    position = load_position(file)
+    position = load_position(file, room)
     if as_json:
         print_json(position.game.describe(position.state))
         return
@@ -62,8 +61,7 @@ def moves(
     as_json: AsJson = False,
 ) -> None:
     """List the legal moves of a position, and what they do; what chance brings is imagined."""
-    open_rooms(room)
-    position = load_position(file)
+    position = load_position(file, room)
     if position.is_over:
         raise Refused("The game is over: there is no move.")
     seat = position.seat

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kritias.cli.arguments import Rooms, open_rooms
+from kritias.cli.arguments import Rooms
 from kritias.cli.console import AsJson, out, print_json
 from kritias.cli.files import load_record, read_text
 from kritias.kernel.refusal import Unreadable
@@ -28,8 +28,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Tell a recorded game again."""
-    open_rooms(room)
-    position = load_record(file).position
+    position = load_record(file, room).position
     eyes = seat_of(viewer, position.state.seats)
     told: list[dict[str, Any]] = []
     for before, move in zip(position.history(), position.played, strict=False):
@@ -76,8 +75,7 @@ def verify(
     """Check a finished game offline: what is proved about its moves and its luck, and what not."""
     from kritias.kernel import fair
 
-    open_rooms(room)
-    record = load_record(file)
+    record = load_record(file, room)
     kept = None if receipt is None else fair.read_receipt(line_or_file(receipt))
     verdict = fair.verify(record, kept)
     if as_json:

@@ -62,6 +62,8 @@ def simulate(  # one for each option of the command
 
 def check_memory(room: "Game", games: int) -> None:
     """Refuse what this machine cannot hold before it tries."""
+    if not hasattr(os, "sysconf"):  # Windows says it in another way
+        return
     wanted = games * (room.State.layout.itemsize + 200)
     there = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if wanted > there // 2:

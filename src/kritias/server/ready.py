@@ -131,6 +131,8 @@ class Readiness:
 
     async def expect(self, name: str) -> None:
         """Wait for a game that has only to be loaded; to compile it takes too long to be silent."""
+        if name in self.progress and self.progress[name].failed:
+            raise NotReady(name)
         if self.is_ready(name):
             return
         self.want(name)
