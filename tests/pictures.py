@@ -6,9 +6,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 from kritias.kernel.game import Game
-from kritias.kernel.page import folder_of
+from kritias.kernel.move_kind import Offer
+from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import MARKS
-from kritias.ui.picture import Eyes, Offer, Picture
+from kritias.ui.picture import Picture, ViewContext
 from kritias.ui.words import Words
 
 WIDE = 1.6  # a stage, width over height
@@ -19,8 +20,8 @@ def shown(
 ) -> str:
     """The board and the tray before one viewer."""
     words = Words(language).beside(folder_of(game)).called(MARKS[: seen.seats])
-    eyes = Eyes(viewer, words, aspect)
-    return f"<div>{picture.board(seen, eyes)}{picture.tray(seen, eyes)}</div>"
+    context = ViewContext(viewer, words, aspect)
+    return f"<div>{picture.board(seen, context)}{picture.tray(seen, context)}</div>"
 
 
 def ids_of(markup: str) -> list[str]:
@@ -45,21 +46,21 @@ def check_names(picture: Picture, there: list[str]) -> None:
     assert not set(there) & set(picture.SYMBOLS), "an id is also a symbol's"
 
 
-def check_touches(picture: Picture, seen: Any, legal: Iterable[int], there: list[str]) -> None:
+def check_touches(game: Game, seen: Any, legal: Iterable[int], there: list[str]) -> None:
     """What is to be touched for a move is there, and what lights up with it."""
     for move in legal:
-        offer = picture.offer(seen, move)
+        offer = game.offer(seen, move)
         touched, lit = touched_by(offer), set(offer.shows)
         assert touched, f"{offer.says} cannot be touched"
         assert touched <= set(there), (str(offer.says), touched - set(there))
         assert lit <= set(there), (str(offer.says), lit - set(there))
 
 
-def check_meanings(picture: Picture, seen: Any, legal: Iterable[int]) -> None:
+def check_meanings(game: Game, seen: Any, legal: Iterable[int]) -> None:
     """Every sequence of touches means one move, and none begins another."""
     made: dict[tuple[str, ...], int] = {}
     for move in legal:
-        offer = picture.offer(seen, move)
+        offer = game.offer(seen, move)
         assert str(offer.group)
         assert str(offer.says).endswith((".", "…"))
         for way in sequences(offer):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kritias
-from kritias.kernel.page import LANGUAGES, clauses, folder_of
+from kritias.kernel.rulebook import LANGUAGES, clauses, folder_of
 
 TESTS = Path(__file__).parent
 ROOMS = pytest.mark.parametrize("game", kritias.GAMES.values(), ids=lambda game: game.NAME)

@@ -46,13 +46,13 @@ def test_every_move_can_be_touched_on_wide_stages_and_tall_ones(game, picture):
             there = ids_of(shown(game, picture, seen, seen.seat, aspect))
             check_names(picture, there)
             assert not (set(there) - {"board"}) & PAGE, "an id is also the page's"
-            check_touches(picture, seen, legal, there)
+            check_touches(game, seen, legal, there)
 
 
 @every_room
 def test_no_touch_is_taken_for_another(game, picture):
     for _, seen, legal in moments(game):
-        check_meanings(picture, seen, legal)
+        check_meanings(game, seen, legal)
 
 
 @every_room

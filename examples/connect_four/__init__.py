@@ -4,13 +4,13 @@ from typing import Final
 
 from examples.connect_four.box import COLUMNS, ROWS
 from examples.connect_four.box import SEATS as BOARDS
+from examples.connect_four.move_kind import MOVE_KINDS
 from examples.connect_four.moves import BREADTH, MOVES, legal
-from examples.connect_four.notation import MISERE, VERSION, describe, lay, parse, write
+from examples.connect_four.notation import MISERE, VERSION, describe, from_document
 from examples.connect_four.rules import appraise, audit, deal, payoff, play, points
 from examples.connect_four.state import State
 from examples.connect_four.view import imagine, veil, veil_move
-from examples.connect_four.words import idle, limit, narrate, refusal
-from kritias.kernel.game import Dials
+from kritias.kernel.game import Dials, bot_decides, no_limit
 
 NAME: Final = "examples.connect_four"
 TITLE: Final = "Connect Four"
@@ -20,8 +20,6 @@ BOUND: Final = COLUMNS * ROWS
 BELL: Final = -1
 DIALS: Final = Dials()
 
-__all__ = [
-    "BELL", "BOUND", "BREADTH", "DIALS", "MOVES", "NAME", "OPTIONS", "SEATS", "TITLE", "VERSION",
-    "State", "appraise", "audit", "deal", "describe", "idle", "imagine", "lay", "legal", "limit",
-    "narrate", "parse", "payoff", "play", "points", "refusal", "veil", "veil_move", "write",
-]  # fmt: skip
+write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
+narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
+limit, timeout_move = no_limit, bot_decides

@@ -1,29 +1,23 @@
-"""Moves are columns, a to g; a position is drawn as it stands."""
+"""A position is drawn as it stands."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from examples.connect_four.box import COLUMNS, ROWS, STRIDE
-from examples.connect_four.moves import DROP
 from examples.connect_four.rules import audit, has_four
 from examples.connect_four.state import NOBODY, Phase, State
 from kritias.kernel.document import Head, Sheet
 from kritias.kernel.game import Option
-from kritias.kernel.notation import Notation, each, names_of
+from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import say
 
 VERSION: Final = 1
-LETTERS: Final = "abcdefg"
 FACES: Final = ".ox"  # nobody's, the circle's, the triangle's
 MISERE: Final = Option(
     "misere", "flag", False, say("Misère"), say("Who is forced to make four in a line loses.")
 )
 HEAD: Final = Head("examples.connect_four", VERSION, range(2, 3), names_of(Phase), (MISERE,))
-NOTATION: Final = Notation(
-    each("{}", DROP, LETTERS), say("«{text}» is no column; columns are a to g.")
-)
-write, parse = NOTATION.write, NOTATION.parse
 
 
 def describe(s: State) -> dict[str, Any]:
@@ -40,10 +34,10 @@ def face(s: State, column: int, row: int) -> int:
     return next((seat + 1 for seat, board in enumerate(s.discs) if board >> bit & 1), 0)
 
 
-def lay(document: Mapping[str, Any]) -> State:
+def from_document(document: Mapping[str, Any]) -> State:
     sheet = Sheet(document, "the position")
     s = State.blank()
-    HEAD.lay(sheet, s)
+    HEAD.read(sheet, s)
     lay_grid(s, sheet.text("grid").split())
     sheet.done()
     if audit(s):

@@ -27,7 +27,7 @@ def drawn(squares: str, seat: str = "circle", seats: int = 2, **more: Any) -> Po
     }
     for key, value in more.items():
         document[key] = {"hand": value} if key in MARKS and isinstance(value, str) else value
-    return Position(artonauti, artonauti.lay(document))
+    return Position(artonauti, artonauti.from_document(document))
 
 
 def adventure(tale: str, phase: str, squares: str, **more: Any) -> Position:

@@ -38,7 +38,7 @@ class Keen(Trial):
         luck = np.random.default_rng(number)
         while True:
             try:
-                return artonauti.lay(self.document(number, luck))
+                return artonauti.from_document(self.document(number, luck))
             except Unreadable:  # a complete work lies on the board
                 continue
 

@@ -18,7 +18,7 @@ GOOD = {
 
 
 def test_a_good_one_is_read():
-    state = artonauti.lay(GOOD)
+    state = artonauti.from_document(GOOD)
     assert list(state.held)[:2] == [3, 4]
     assert state.worth[0] == 2
     assert state.left == 72 - 2 - 2 - 3 - 4
@@ -77,13 +77,13 @@ def test_a_good_one_is_read():
 )  # fmt: skip
 def test_a_slip_gets_one_clear_sentence(change, says):
     with pytest.raises(Unreadable) as slip:
-        artonauti.lay({**GOOD, "triangle": {}, **change})
+        artonauti.from_document({**GOOD, "triangle": {}, **change})
     assert says in str(slip.value)
 
 
 def test_something_missing_is_named():
     with pytest.raises(Unreadable, match="the position lacks «board»"):
-        artonauti.lay({"game": "artonauti", "seats": 2, "seat": "circle"})
+        artonauti.from_document({"game": "artonauti", "seats": 2, "seat": "circle"})
 
 
 def test_a_text_that_is_no_move_is_answered_with_examples():

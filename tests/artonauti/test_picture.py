@@ -19,7 +19,7 @@ from kritias.games.artonauti.picture_works import CARD_HEIGHT, CARD_WIDTH
 from kritias.games.artonauti.state import Phase
 from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
-from kritias.kernel.page import folder_of
+from kritias.kernel.rulebook import folder_of
 from kritias.kernel.trial import Trial
 from kritias.ui.words import LANGUAGES
 from tests import pictures
@@ -86,13 +86,13 @@ def test_every_move_can_be_touched(seats, settings):
     for number, (seen, legal) in enumerate(states(seats, settings)):
         there = ids_of(shown(seen, seen.seat, (WIDE, TALL)[number % 2]))
         check_names(picture, there)
-        check_touches(picture, seen, legal, there)
+        check_touches(artonauti, seen, legal, there)
 
 
 @every_mix
 def test_no_touch_is_taken_for_another(seats, settings):
     for seen, legal in states(seats, settings):
-        check_meanings(picture, seen, legal)
+        check_meanings(artonauti, seen, legal)
 
 
 def test_every_kind_and_every_phase_was_met():

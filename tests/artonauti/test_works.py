@@ -19,7 +19,7 @@ from kritias.games.artonauti.picture_works import (
     whole,
     work,
 )
-from kritias.kernel.page import folder_of
+from kritias.kernel.rulebook import folder_of
 from kritias.ui.words import LANGUAGES, Words
 from tests.server.houses import House
 

@@ -11,7 +11,7 @@ def drawn(path: str, seat: str = "circle", seats: int = 3, **more: Any) -> Posit
     document: dict[str, Any] = {"game": "atlantis", "seats": seats, "seat": seat, "path": path}
     for key, value in more.items():
         document[key] = {"hand": value} if key in MARKS and isinstance(value, str) else value
-    return Position(atlantis, atlantis.lay(document))
+    return Position(atlantis, atlantis.from_document(document))
 
 
 MARKS = ("circle", "triangle", "square", "diamond")

@@ -18,7 +18,7 @@ GOOD = {
 
 
 def test_a_good_one_is_read():
-    state = atlantis.lay(GOOD)
+    state = atlantis.from_document(GOOD)
     assert list(state.hand[0]) == [1, 0, 0, 2, 0, 0, 0]
     assert state.held[1] == 4
     assert state.worth[0] == 3
@@ -71,13 +71,13 @@ def test_a_good_one_is_read():
 def test_a_slip_gets_one_clear_sentence(change, says):
     document = {**GOOD, "path": "ring1 crown2", "hidden": {}, "triangle": {}, **change}
     with pytest.raises(Unreadable) as slip:
-        atlantis.lay(document)
+        atlantis.from_document(document)
     assert says in str(slip.value)
 
 
 def test_something_missing_is_named():
     with pytest.raises(Unreadable, match="the position lacks «path»"):
-        atlantis.lay({"game": "atlantis", "seats": 2, "seat": "circle"})
+        atlantis.from_document({"game": "atlantis", "seats": 2, "seat": "circle"})
 
 
 def test_a_veiled_position_can_be_written_by_hand_and_played_in():

@@ -205,7 +205,7 @@ STRANGE_ROOMS = [
     room("that is empty", "", "is no game: it lacks NAME."),
     room("with a name only", "NAME = 'x'", "is no game: it lacks TITLE."),
     room("without a state", FOUR + "del State", "is no game: it lacks State."),
-    room("without a page", FOUR + "del lay", "is no game: it lacks lay."),
+    room("without a page", FOUR + "del from_document", "is no game: it lacks from_document."),
     room("with seats in a list", FOUR + "SEATS = [2]", "its SEATS is not what it has to be."),
     room("without seats", FOUR + "SEATS = range(0)", "its SEATS is not what it has to be."),
     room("for nine", FOUR + "SEATS = range(2, 10)", "its SEATS is not what it has to be."),

@@ -24,7 +24,7 @@ def drawn(
         "game": "escape", "seats": seats, "seat": seat, "phase": phase, "island": island,
         "triangle": FAR, **more,
     }  # fmt: skip
-    return Position(escape, escape.lay(document))
+    return Position(escape, escape.from_document(document))
 
 
 def dice(creature: str, distance: int | str = 3, **more: Any) -> Position:

@@ -176,7 +176,7 @@ def test_a_dolphin_comes_up_among_three_and_one_is_protected_when_the_shark_come
         "phase": "dice", "seat": "circle", "move": {"steps": 2, "moves": 0},
         "dice": {"creature": "shark", "distance": "2", "turn": chosen.state.turn},
     }  # fmt: skip
-    hunted = type(chosen)(escape, escape.lay(document))
+    hunted = type(chosen)(escape, escape.from_document(document))
     after = play(hunted, "shark1-w", "shark1-w")
     assert people(after, 0) == ""
     assert people(after, 1) == "d5=1 g7"

@@ -21,7 +21,7 @@ GOOD = {
 
 
 def test_a_good_one_is_read():
-    state = escape.lay(GOOD)
+    state = escape.from_document(GOOD)
     assert list(state.saved) == [1, 0, 0, 0]
     assert state.left == 5
     assert [state.bag[0, side] for side in range(6)] == [3, 3, 2, 1, 3, 3]
@@ -30,8 +30,8 @@ def test_a_good_one_is_read():
 
 
 def test_what_is_written_can_be_read_back():
-    state = escape.lay(GOOD)
-    assert escape.lay(escape.describe(state)).tobytes() == state.tobytes()
+    state = escape.from_document(GOOD)
+    assert escape.from_document(escape.describe(state)).tobytes() == state.tobytes()
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_what_is_written_can_be_read_back():
 )
 def test_a_slip_gets_one_clear_sentence(change, says):
     with pytest.raises(Unreadable) as slip:
-        escape.lay({**GOOD, "circle": "", "triangle": "g7", **change})
+        escape.from_document({**GOOD, "circle": "", "triangle": "g7", **change})
     assert says in str(slip.value)
 
 
 def test_something_missing_is_named():
     with pytest.raises(Unreadable, match="the position lacks «island»"):
-        escape.lay({"game": "escape", "seats": 2, "seat": "circle"})
+        escape.from_document({"game": "escape", "seats": 2, "seat": "circle"})
 
 
 def test_a_text_that_is_no_move_is_refused_with_examples():

@@ -1,20 +1,21 @@
 """The picture of Escape from Atlantis: what only this room shows."""
 
+from kritias.games import escape
 from kritias.games.escape import picture
 from kritias.games.escape.picture_touch import lost_by, touches
 from kritias.kernel.position import Position
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 from tests.escape.drawn import dice, drawn
 
 
 def board(position: Position) -> str:
-    return str(picture.board(position.state, Eyes(int(position.seat), Words())))
+    return str(picture.board(position.state, ViewContext(int(position.seat), Words())))
 
 
 def says(position: Position, move: str) -> str:
     code = position.game.parse(position.state, move)
-    return str(picture.offer(position.state, code).says)
+    return str(escape.offer(position.state, code).says)
 
 
 def ways(position: Position, move: str) -> tuple[tuple[str, ...], ...]:
@@ -38,7 +39,7 @@ def test_a_move_says_beforehand_whom_it_costs():
     assert says(position, "a-e").endswith("One Atlantean is lost.")
     code = position.game.parse(position.state, "a-e")
     assert lost_by(position.state, code) == [0]
-    assert picture.offer(position.state, code).shows[0] == "person-0"
+    assert escape.offer(position.state, code).shows[0] == "person-0"
     assert says(position, "b-e") == "Swim to a7."
 
 

@@ -23,7 +23,7 @@ def drawn(seats: int = 2, phase: str = "act", seat: str = "circle", **more: Any)
             document[key] = {"hand": value}
         else:
             document[key] = value
-    return Position(gods, gods.lay(document | {"options": options}))
+    return Position(gods, gods.from_document(document | {"options": options}))
 
 
 def play(position: Position, *moves: str) -> Position:

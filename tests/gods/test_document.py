@@ -19,7 +19,7 @@ GOOD = {
 
 
 def test_a_good_one_is_read():
-    state = gods.lay(GOOD)
+    state = gods.from_document(GOOD)
     assert list(state.hand[0]) == [2, 0, 0, 1]
     assert (state.held[1], list(state.known[1])) == (5, [0, 0, 1, 0])
     assert list(state.supply[0]) == [0, 1, 2]
@@ -66,7 +66,7 @@ def test_a_good_one_is_read():
 def test_a_slip_gets_one_clear_sentence(change, says):
     document = {"game": "gods", "seats": 2, "seat": "circle", "phase": "act", **change}
     with pytest.raises(Unreadable) as slip:
-        gods.lay(document)
+        gods.from_document(document)
     assert says in str(slip.value)
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import kritias
+from kritias.games import gods
 from kritias.games.gods import moves, picture
 from kritias.games.gods.box import (
     FACE,
@@ -27,9 +28,9 @@ from kritias.games.gods.state import NONE, Phase
 from kritias.kernel.chance import below, stream, word
 from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
-from kritias.kernel.page import folder_of
+from kritias.kernel.rulebook import folder_of
 from kritias.kernel.trial import Trial
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 from tests.pictures import check_meanings, check_names, check_touches, ids_of, shown
 
@@ -104,13 +105,13 @@ def test_every_move_can_be_touched(seats, settings):
         for aspect in (WIDE, TALL):
             there = ids_of(drawn(seen, seen.seat, aspect))
             check_names(picture, there)
-            check_touches(picture, seen, legal, there)
+            check_touches(gods, seen, legal, there)
 
 
 @every_mix
 def test_no_touch_is_taken_for_another(seats, settings):
     for seen, legal in states(seats, settings):
-        check_meanings(picture, seen, legal)
+        check_meanings(gods, seen, legal)
 
 
 def test_every_kind_of_move_was_met():
@@ -179,7 +180,7 @@ def test_a_temple_that_is_done_is_sealed():
 def test_tokens_and_calendar_tell_the_turn():
     state = Trial(GODS, 1).start(0)
     state.turn, state.actions, state.phase, state.draws = 4, 2, Phase.ACT, 0
-    board = str(picture.board(state, Eyes(0, Words())))
+    board = str(picture.board(state, ViewContext(0, Words())))
     assert board.count('class="coin-token gone"') == 3
     assert board.count('class="day gone"') == 3
     assert board.count('class="day now"') == 1

@@ -40,7 +40,7 @@ def drawn(
         **{mark: {**seat, "people": whole(seat["people"])} for mark, seat in people.items()},
         **{name: more[name] for name in PIECES if name in more},
     }
-    return Position(survive, survive.lay(document))
+    return Position(survive, survive.from_document(document))
 
 
 def as_seat(value: str | dict[str, str]) -> dict[str, str]:

@@ -21,7 +21,7 @@ GOOD = {
 
 
 def test_a_good_one_is_read():
-    state = survive.lay(GOOD)
+    state = survive.from_document(GOOD)
     assert state.value[0, 0] == 6
     assert list(state.beast[:5])[1:3] == [-2, survive.notation.HEX_NAMES.index("g5")]
     assert state.held[1, 0] == 1
@@ -30,14 +30,14 @@ def test_a_good_one_is_read():
 
 
 def test_what_is_written_is_read_back_also_veiled():
-    state = survive.lay(GOOD)
-    assert survive.lay(survive.describe(state)).tobytes() == state.tobytes()
+    state = survive.from_document(GOOD)
+    assert survive.from_document(survive.describe(state)).tobytes() == state.tobytes()
     seen = state.copy()
     survive.veil(seen, 1)
     document = survive.describe(seen)
     assert document["circle"]["kept"] == "forest-?"
     assert "below" not in document
-    assert survive.lay(document).tobytes() == seen.tobytes()
+    assert survive.from_document(document).tobytes() == seen.tobytes()
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,10 @@ def test_what_is_written_is_read_back_also_veiled():
 )
 def test_a_slip_gets_one_sentence(change, says):
     with pytest.raises(Unreadable) as refused:
-        survive.lay(GOOD | change)
+        survive.from_document(GOOD | change)
     assert says in str(refused.value)
 
 
 def test_a_text_that_is_no_move_is_refused():
     with pytest.raises(Unreadable, match="is no move of Survive"):
-        survive.parse(survive.lay(GOOD), "swim")
+        survive.parse(survive.from_document(GOOD), "swim")

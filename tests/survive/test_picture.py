@@ -14,7 +14,7 @@ from kritias.games.survive.state import NONE, SAVED, Phase, State
 from kritias.kernel.engine import engine_of
 from kritias.kernel.trial import Trial
 from kritias.ui import sea
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 from tests.pictures import (
     check_meanings,
@@ -66,7 +66,7 @@ def drawn(seen: State, viewer: int, aspect: float = 1.6) -> str:
 
 
 def offers(seen: State):
-    return {int(move): picture.offer(seen, int(move)) for move in engine_of(GAME).legal(seen)}
+    return {int(move): GAME.offer(seen, int(move)) for move in engine_of(GAME).legal(seen)}
 
 
 each_mix = pytest.mark.parametrize("mix", range(len(MIXES)))
@@ -77,14 +77,14 @@ def test_every_move_has_words_and_names_what_is_there_to_touch(mix):
     for state in positions(mix):
         seen = veiled(state, state.seat)
         there = ids_of(shown(GAME, picture, seen, state.seat))
-        check_touches(picture, seen, offers(seen), there)
+        check_touches(GAME, seen, offers(seen), there)
 
 
 @each_mix
 def test_no_two_moves_are_touched_alike_and_none_hides_behind_another(mix):
     for state in positions(mix):
         seen = veiled(state, state.seat)
-        check_meanings(picture, seen, offers(seen))
+        check_meanings(GAME, seen, offers(seen))
 
 
 @each_mix
@@ -129,7 +129,7 @@ def is_off_board(state: State, seat: int) -> bool:
 @each_mix
 def test_all_that_is_on_the_board_is_drawn_once(mix):
     for state in positions(mix)[1::2]:
-        names = ids_of(str(picture.board(state, Eyes(NONE, Words()))))
+        names = ids_of(str(picture.board(state, ViewContext(NONE, Words()))))
         boats = sum(cell >= 0 for cell in state.boat.tolist())
         beasts = sum(cell >= 0 for cell in state.beast.tolist())
         people = sum(where >= 0 or where == SAVED for where in state.where.tolist())
@@ -169,7 +169,7 @@ def test_a_finished_game_is_drawn_with_the_values_of_the_saved():
     trial = Trial(GAME, seats=4, games=60, seed=3, settings={"no_one_left": True})
     for number in range(trial.games):
         *_, last = trial.walk(number)
-        board = str(picture.board(veiled(last.state, NONE), Eyes(NONE, Words())))
+        board = str(picture.board(veiled(last.state, NONE), ViewContext(NONE, Words())))
         saved = [person for person, at in enumerate(last.state.where.tolist()) if at == SAVED]
         assert board.count('class="worth"') == len(saved)
         if saved:

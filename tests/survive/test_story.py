@@ -1,8 +1,8 @@
 """What is told of a game: to whom, and what counts as a loss."""
 
 from kritias.games import survive
-from kritias.kernel.page import clauses
 from kritias.kernel.position import Position
+from kritias.kernel.rulebook import clauses
 from kritias.kernel.words import Phrase
 from tests.survive.drawn import dice, drawn, play
 

@@ -211,8 +211,8 @@ def test_being_asked_tells_nothing():
     """S20: who keeps any tile is asked, who keeps none is not."""
     position = attacked("beach-wind")
     assert position.moves == ("decline",)
-    assert survive.idle(position.state) == survive.parse(None, "decline")
-    assert survive.idle(drawn(circle="a5", triangle="m5").state) == -1
+    assert survive.timeout_move(position.state) == survive.parse(None, "decline")
+    assert survive.timeout_move(drawn(circle="a5", triangle="m5").state) == -1
     unasked = attacked("")
     assert where(unasked, "triangle-a") == "lost"
 

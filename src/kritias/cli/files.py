@@ -80,7 +80,7 @@ def load_position(file: Path, rooms: "Iterable[str]") -> "Position":
         form = ".json" if text.lstrip().startswith("{") else ".toml"
     document = parse_document(text, form, name_of(file))
     game = kritias.game(document["game"])
-    return Position(game, game.lay(document))
+    return Position(game, game.from_document(document))
 
 
 def parse_document(text: str, form: str, name: str) -> dict[str, Any]:

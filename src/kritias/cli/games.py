@@ -50,7 +50,7 @@ def rules(
     from rich.markdown import Markdown
 
     import kritias
-    from kritias.kernel.page import LANGUAGES, rule_page
+    from kritias.kernel.rulebook import LANGUAGES, rule_page
 
     room = kritias.open_room(game)
     if lang not in LANGUAGES:

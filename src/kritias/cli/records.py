@@ -23,13 +23,13 @@ def register(app: typer.Typer) -> None:
 
 def replay(
     file: RecordFile,
-    viewer: Annotated[str, typer.Option(help="Whose eyes: a mark, or nobody.")] = "nobody",
+    viewer: Annotated[str, typer.Option(help="Whose context: a mark, or nobody.")] = "nobody",
     room: Rooms = [],  # noqa: B006
     as_json: AsJson = False,
 ) -> None:
     """Tell a recorded game again."""
     position = load_record(file, room).position
-    eyes = seat_of(viewer, position.state.seats)
+    context = seat_of(viewer, position.state.seats)
     told: list[dict[str, Any]] = []
     for before, move in zip(position.history(), position.played, strict=False):
         told.append(
@@ -38,7 +38,7 @@ def replay(
                 "turn": int(before.state.turn),
                 "seat": MARKS[before.seat],
                 "move": before.game.write(before.state, move),
-                "sentences": [str(sentence) for sentence in before.narrate(move, eyes)],
+                "sentences": [str(sentence) for sentence in before.narrate(move, context)],
             }
         )
     if as_json:

@@ -2,15 +2,17 @@
 
 Numba keys its cache on the file that defines a function. A rule also leans on the constants and
 helpers of other files, so a changed constant would leave old code running. Every rule is
-therefore cached in a folder named by a stamp: a hash of all the sources it can lean on.
+therefore cached in a folder named by a stamp: a hash of all the sources its room's rules import,
+followed from file to file.
 """
 
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -21,8 +23,10 @@ import platformdirs
 
 KERNEL: Final = Path(__file__).parent
 HOUSE: Final = KERNEL.parent
-SOURCES: Final = (".py", ".toml", ".txt", ".json")
-NEVER_COMPILED: Final = ("picture", "words", "notation")  # import contracts keep rules off these
+RULE: Final = "kritias.kernel.rule.rule"  # a module that imports it holds rules
+IMPORT: Final = re.compile(r"^\s*(?:from\s+([\w.]+)\s+)?import\s+(\([^)]*\)|[^\n(]+)", re.M)
+NAME: Final = re.compile(r"[\w.]+(?=(?:\s+as\s+\w+)?\s*(?:,|\)|$))")
+DATA: Final = (".toml", ".txt", ".json")
 KEPT_FOLDERS: Final = 4
 COMPILERS: Final = ("numba", "llvmlite", "numpy")
 PROCESSORS: Final = Path("/proc/cpuinfo")
@@ -66,26 +70,65 @@ def cache_root() -> Path:
 
 @cache
 def stamp(room: Path) -> str:
-    """A hash of the kernel's and the room's sources and of what compiles them.
+    """A hash of all that the rules of a room are made from, and of what compiles them.
 
     Numba does not tell checked code from unchecked in its index, so the switch is hashed too.
     """
     parts = [sys.version, *map(version, COMPILERS)]
     parts.append(f"boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}")
     digest = sha256("\n".join(parts).encode())
-    for folder in (KERNEL, room):
-        for file in sources(folder):
-            digest.update(str(file.relative_to(folder)).encode() + b"\0" + file.read_bytes())
+    for file in sources(room):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:12]
 
 
-def sources(folder: Path) -> list[Path]:
-    """The files a compiled rule may depend on: pictures and words are left out."""
-    return [
-        file
-        for file in sorted(folder.rglob("*"))
-        if file.suffix in SOURCES and not file.stem.startswith(NEVER_COMPILED)
-    ]
+def sources(room: Path) -> list[Path]:
+    """The modules of a room that hold rules, all they import, and the data that lies beside."""
+    roots = (HOUSE.parent, import_root(room))
+    waiting = [file for file in sorted(room.rglob("*.py")) if RULE in imports(file)]
+    found: set[Path] = set()
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            waiting += imported_files(file, roots)
+    folders = {file.parent for file in found}
+    data = {file for folder in folders for file in folder.iterdir() if file.suffix in DATA}
+    return sorted(found | data)
+
+
+def import_root(room: Path) -> Path:
+    """The folder from which the modules of a room are imported."""
+    while (room / "__init__.py").is_file():
+        room = room.parent
+    return room
+
+
+@cache
+def imports(file: Path) -> tuple[str, ...]:
+    """The names that a source imports, each after its module: `kritias.kernel.rule.rule`.
+
+    They are searched for, not parsed: that takes a tenth of the time, and home waits for it.
+    """
+    return tuple(
+        f"{module}{'.' if module.strip('.') else ''}{name}"
+        for module, listed in IMPORT.findall(file.read_text("utf-8"))
+        for name in NAME.findall(re.sub("#.*", "", listed))
+    )
+
+
+def imported_files(file: Path, roots: tuple[Path, ...]) -> Iterator[Path]:
+    """The sources below these roots that a source imports from."""
+    for name in imports(file):
+        *_, last = parts = name.lstrip(".").split(".")
+        dots = len(name) - len(name.lstrip("."))
+        for folder in (file.parents[dots - 1],) if dots else roots:
+            module = folder.joinpath(*parts[:-1])
+            choices = (module / f"{last}.py", module / last / "__init__.py",
+                       module.with_suffix(".py"), module / "__init__.py")  # fmt: skip
+            if there := next((one for one in choices if one.is_file()), None):
+                yield there
+                break
 
 
 def sweep(shelf: Path) -> None:

@@ -145,7 +145,7 @@ class Head:
             }
         return head
 
-    def lay(self, sheet: Sheet, s: Layout) -> None:
+    def read(self, sheet: Sheet, s: Layout) -> None:
         sheet.choice("game", [self.game])
         sheet.whole("rules", range(self.rules, self.rules + 1), self.rules)
         s.seed = sheet.whole("seed", range(1 << 64), 0)

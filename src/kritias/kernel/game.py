@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NewType, Protocol
 
 from kritias.kernel.layout import Codes, Layout, Numbers
+from kritias.kernel.move_kind import Offer
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import Phrase, Reason, say
 
@@ -148,14 +149,25 @@ class Game(Protocol):
     def write(self, s: Any, move: int, /) -> str: ...
     def parse(self, s: Any, text: str, /) -> int: ...
     def describe(self, s: Any, /) -> dict[str, Any]: ...
-    def lay(self, document: Mapping[str, Any], /) -> Any: ...
+    def from_document(self, document: Mapping[str, Any], /) -> Any: ...
     def narrate(self, before: Any, move: int, after: Any, viewer: int, /) -> list[Phrase]: ...
     def refusal(self, s: Any, move: int, /) -> Reason: ...
-    def idle(self, s: Any, /) -> int:
-        """The move the table makes for who does not answer in time; −1: a bot decides."""
+    def offer(self, seen: Any, move: int, /) -> Offer: ...
+    def timeout_move(self, s: Any, /) -> int:
+        """The move the table makes for a seat that does not answer in time; −1: a bot decides."""
 
     def limit(self, s: Any, /) -> int:
         """Minutes of play after which the table rings the bell; 0: never, or it has rung."""
+
+
+def no_limit(s: Any) -> int:
+    """`limit` of a game without a bell."""
+    return 0
+
+
+def bot_decides(s: Any) -> int:
+    """`timeout_move` of a game in which nobody is merely asked: a bot decides for the silent."""
+    return -1
 
 
 def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -> Layout:

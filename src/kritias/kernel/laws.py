@@ -14,10 +14,10 @@ from kritias.kernel import gpu
 from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.interpret import interpreted_fingerprints
 from kritias.kernel.layout import Layout, Sees
-from kritias.kernel.page import clauses, folder_of, is_drawn
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
 from kritias.kernel.refusal import Corrupt, Illegal, KritiasError
+from kritias.kernel.rulebook import clauses, folder_of, is_drawn
 from kritias.kernel.trial import Moment, Trial
 
 
@@ -256,7 +256,7 @@ def check_texts(trial: Trial, moment: Moment) -> None:
 def check_document(trial: Trial, moment: Moment) -> None:
     for viewer in (NOBODY, moment.state.seat):
         for state in (moment.state, trial.engine.veil(moment.state, viewer)):
-            if trial.game.lay(trial.game.describe(state)).tobytes() != state.tobytes():
+            if trial.game.from_document(trial.game.describe(state)).tobytes() != state.tobytes():
                 raise trial.broken(9, "a position is read differently than written", moment)
 
 

@@ -5,8 +5,11 @@
 A move is one integer. A kind owns a run of them, one for each combination of its parts.
 """
 
+from collections.abc import Callable
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from kritias.kernel.rule import rule
 
@@ -34,6 +37,22 @@ def kinds(**sizes: tuple[int, ...]) -> tuple[Kind, ...]:
 def last(kind: Kind) -> int:
     """The first code after a kind: for the last kind, the number of moves of the game."""
     return kind.first + kind.size
+
+
+def parts_of(kind: Kind, move: int, count: int) -> tuple[int, ...]:
+    """The first so many parts of a move."""
+    rest, c = divmod(move - kind.first, kind.inner)
+    return (*divmod(rest, kind.middle), c)[:count]
+
+
+def lister(legal: Callable[..., int], breadth: int) -> Callable[[Any], tuple[int, ...]]:
+    """From a room's rule: what the seat to decide may do, for words and pictures that ask."""
+
+    def legal_moves(seen: Any) -> tuple[int, ...]:
+        out = np.empty(breadth, np.int32)
+        return tuple(map(int, out[: legal(seen, out)]))
+
+    return legal_moves
 
 
 @rule

@@ -15,8 +15,8 @@ from typing import Self
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.game import NOBODY, Game, Seat, Setting, set_up, settings_of
 from kritias.kernel.layout import Layout
-from kritias.kernel.page import is_drawn
 from kritias.kernel.refusal import Illegal, Over, Refused, Unknown
+from kritias.kernel.rulebook import is_drawn
 from kritias.kernel.words import MARKS, Phrase, say
 
 

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import kritias
-from kritias.kernel.page import rule_page
 from kritias.kernel.refusal import Unknown
+from kritias.kernel.rulebook import rule_page
 from kritias.kernel.words import say
 from kritias.server import show
 from kritias.server.api_shape import NewGuest

@@ -20,7 +20,7 @@ from kritias.server.api_who import (
     view_of,
     viewer_of,
 )
-from kritias.server.brush import picture_of, words_for
+from kritias.server.brush import words_for
 from kritias.server.house import count
 from kritias.server.open_tables import Live
 from kritias.server.people import Guest, tidy
@@ -114,7 +114,7 @@ async def hint(request: Request, house: HouseOf, live: LiveTable, guest: Anybody
     await house.hall.tell_hint(live, seat)
     seen = table.seen(seat)
     thought = await house.thinkers.ask(advise, table.setup.game, seen.tobytes(), table.ply)
-    offer = picture_of(table).offer(seen, thought.move)
+    offer = table.game.offer(seen, thought.move)
     words = words_for(table, viewer.language)
     best = thought.candidates[0].share if thought.candidates else thought.shares[seat]
     return Hint(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from kritias.bots import LEVELS
-from kritias.kernel.page import folder_of
+from kritias.kernel.rulebook import folder_of
 from kritias.server.pictures import PICTURES
 from kritias.server.table import Table
 from kritias.ui import shapes

@@ -14,8 +14,8 @@ from markdown_it import MarkdownIt
 import kritias
 from kritias.bots import LEVELS
 from kritias.kernel.game import NOBODY, Game
-from kritias.kernel.page import folder_of, rule_page
 from kritias.kernel.refusal import Unknown, Unreadable
+from kritias.kernel.rulebook import folder_of, rule_page
 from kritias.kernel.words import Phrase, say
 from kritias.server import show
 from kritias.server.api_shape import NewTable, Player, is_sound

@@ -10,8 +10,8 @@ from kritias.games.atlantis import picture as atlantis
 from kritias.games.escape import picture as escape
 from kritias.games.gods import picture as gods
 from kritias.games.survive import picture as survive
-from kritias.kernel.page import is_drawn
 from kritias.kernel.refusal import Refused
+from kritias.kernel.rulebook import is_drawn
 from kritias.ui.picture import Picture
 
 PICTURES: Final[dict[str, Picture]] = {

@@ -175,7 +175,7 @@ class Referee:
     async def let_bot_move(self, live: Live, level: str, author: str) -> None:
         table = live.table
         ply, seat = table.ply, table.decider
-        if author == "table" and (move := table.game.idle(table.state)) >= 0:
+        if author == "table" and (move := table.game.timeout_move(table.state)) >= 0:
             await self.hall.move_for(live, ply, move, author)
             return
         began = asyncio.get_running_loop().time()

@@ -10,8 +10,9 @@ from typing import Any, Final
 import kritias
 from kritias.kernel.fair import CHOSEN
 from kritias.kernel.game import NOBODY
-from kritias.kernel.page import folder_of
+from kritias.kernel.move_kind import Offer
 from kritias.kernel.record import write_record
+from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import Phrase, Who, say
 from kritias.server.brush import house_words, paint, picture_of, words_for
 from kritias.server.open_tables import Live
@@ -19,7 +20,7 @@ from kritias.server.ready import Progress
 from kritias.server.referee import limit_left, time_left
 from kritias.server.show_end import end, remark
 from kritias.server.table import Table
-from kritias.ui.picture import Eyes, Offer
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
@@ -110,18 +111,18 @@ def parts(live: Live, viewer: Viewer, seat: int, words: Words, now: float) -> di
     table = live.table
     at = None if viewer.at is None else min(viewer.at, len(table.moves))
     seen, picture = table.seen(seat, at), picture_of(table)
-    eyes = Eyes(seat, words, viewer.aspect)
+    context = ViewContext(seat, words, viewer.aspect)
     covered = is_covered(table, viewer)
     common = {"table": table, "seen": seen, "seat": seat, "live": live, "viewer": viewer}
     shown = {
-        "board": picture.board(seen, eyes),
+        "board": picture.board(seen, context),
         "ribbon": paint("ribbon.html", words, **common, steps=picture.steps(seen), at=at),
         "tray": paint(
             "tray.html",
             words,
             **common,
             prompt=remark(live, at) or picture.prompt(seen, seat),
-            things=picture.tray(seen, eyes),
+            things=picture.tray(seen, context),
             covered=covered,
             at=at,
         ),
@@ -202,9 +203,9 @@ def moves_for(table: Table, viewer: Viewer, words: Words) -> list[dict[str, Any]
     seat = seat_of(table, viewer)
     if seat < 0 or table.decider != seat or table.chairs[seat].is_bot or viewer.at is not None:
         return []
-    seen, picture, game = table.seen(seat), picture_of(table), table.game
+    seen, game = table.seen(seat), table.game
     return [
-        move_entry(code, game.write(seen, code), picture.offer(seen, code), words)
+        move_entry(code, game.write(seen, code), game.offer(seen, code), words)
         for code in map(int, table.engine.legal(seen))
     ]
 

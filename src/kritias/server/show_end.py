@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kritias.arena.review import Judgement, Review
 from kritias.kernel.words import Phrase, Who, say
-from kritias.server.brush import paint, picture_of
+from kritias.server.brush import paint
 from kritias.server.daily import is_told
 from kritias.server.open_tables import Live
 from kritias.server.table import Table
@@ -74,12 +74,12 @@ def review(live: Live, words: Words) -> Markup:
 
 def mistake_of(table: Table, judged: Judgement) -> Mistake:
     """A judgement in the words of the picture."""
-    seen, picture = table.seen(judged.seat, judged.ply), picture_of(table)
+    seen = table.seen(judged.seat, judged.ply)
     return Mistake(
         judged.ply,
         judged.seat,
-        picture.offer(seen, judged.move).says,
-        picture.offer(seen, judged.best).says,
+        table.game.offer(seen, judged.move).says,
+        table.game.offer(seen, judged.best).says,
         round(judged.loss * 100),
     )
 

@@ -7,13 +7,14 @@ from kritias.games.artonauti.box import PLAYERS
 from kritias.games.artonauti.guess import appraise
 from kritias.games.artonauti.moves import BELL, BREADTH, MOVES, legal
 from kritias.games.artonauti.notation import OPTIONS, VERSION, describe, parse, write
-from kritias.games.artonauti.notation_lay import lay
+from kritias.games.artonauti.notation_lay import from_document
+from kritias.games.artonauti.picture_offer import offer
 from kritias.games.artonauti.rules import deal, play
 from kritias.games.artonauti.rules_audit import audit
 from kritias.games.artonauti.rules_end import payoff, points
 from kritias.games.artonauti.state import State
 from kritias.games.artonauti.view import imagine, veil, veil_move
-from kritias.games.artonauti.words import idle, limit, narrate, refusal
+from kritias.games.artonauti.words import limit, narrate, refusal, timeout_move
 from kritias.kernel.game import Dials
 
 NAME: Final = "artonauti"
@@ -29,35 +30,3 @@ DIALS: Final = Dials(depth=0, exploration=0.2, horizon=1)
 # more for each card brought back: some 160 turns that do, 640 in all, of up to 12 moves, and 40
 # adventures of up to four.
 BOUND: Final = 8000
-
-__all__ = [
-    "BELL",
-    "BOUND",
-    "BREADTH",
-    "DIALS",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "SEATS",
-    "TITLE",
-    "VERSION",
-    "State",
-    "appraise",
-    "audit",
-    "deal",
-    "describe",
-    "idle",
-    "imagine",
-    "lay",
-    "legal",
-    "limit",
-    "narrate",
-    "parse",
-    "payoff",
-    "play",
-    "points",
-    "refusal",
-    "veil",
-    "veil_move",
-    "write",
-]

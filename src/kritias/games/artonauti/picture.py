@@ -24,7 +24,7 @@ from kritias.kernel.bits import size
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import MARKS, Phrase, Who, say
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes, Fact, Step, ribbon
+from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
@@ -43,37 +43,40 @@ SYMBOLS: Final = (
 
 def picture(seen: State, viewer: int) -> Markup:
     """The board as a file of its own, with the sea and the works that are to be seen."""
-    eyes, sea = Eyes(viewer, Words()), tag("rect", width="100%", height="100%", class_="sea")
-    drawn = table(seen, eyes, sea)
+    context, sea = (
+        ViewContext(viewer, Words()),
+        tag("rect", width="100%", height="100%", class_="sea"),
+    )
+    drawn = table(seen, context, sea)
     there = [name for name in WORK_IDS if f'"#work-{name}"' in drawn]
-    whole = table(seen, eyes, tag("defs", *map(work, there)) + sea)
+    whole = table(seen, context, tag("defs", *map(work, there)) + sea)
     return shapes.standalone(whole, SYMBOLS, Path(__file__).parent)
 
 
-def board(seen: State, eyes: Eyes) -> Markup:
+def board(seen: State, context: ViewContext) -> Markup:
     """The mosaic with the decks and the galleries."""
-    return table(seen, eyes, tag("defs", pages()))
+    return table(seen, context, tag("defs", pages()))
 
 
-def table(seen: State, eyes: Eyes, below: Markup) -> Markup:
+def table(seen: State, context: ViewContext, below: Markup) -> Markup:
     """The board over what it needs: at least the symbols of the works that it shows."""
-    plan = plan_of(round(eyes.aspect, 2), int(seen.seats))
-    moves = legal_moves(seen) if seen.seat == eyes.viewer else []
+    plan = plan_of(round(context.aspect, 2), int(seen.seats))
+    moves = legal_moves(seen) if seen.seat == context.viewer else []
     puts = [(part_a(PUT, move), part_b(PUT, move)) for move in moves if is_of(PUT, move)]
     turns = [part_a(ROTATE, move) for move in moves if is_of(ROTATE, move)]
     return tag(
         "svg",
         below,
-        mosaic(seen, plan, eyes),
-        decks(seen, plan, eyes),
-        galleries(seen, plan, eyes),
-        choices(seen, plan, eyes, puts),
-        spins(seen, plan, turns, eyes) if seen.phase == Phase.ACTION else "",
+        mosaic(seen, plan, context),
+        decks(seen, plan, context),
+        galleries(seen, plan, context),
+        choices(seen, plan, context, puts),
+        spins(seen, plan, turns, context) if seen.phase == Phase.ACTION else "",
         id="board",
         class_="board artonauti",
         role="group",
         viewBox=f"0 0 {num(plan.width)} {num(plan.height)}",
-        aria_label=eyes.words(say("The mosaic of five by five squares")),
+        aria_label=context.words(say("The mosaic of five by five squares")),
     )
 
 

@@ -21,7 +21,7 @@ from kritias.games.artonauti.words_things import character
 from kritias.kernel.bits import size
 from kritias.kernel.words import Phrase, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
 WIDEST: Final = 1.9  # how many times a hung work is as wide as a row is high, at most
@@ -47,36 +47,36 @@ def members(word: Any, number: int) -> list[int]:
 # Galleries
 
 
-def galleries(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+def galleries(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """What each seat has completed."""
     return joined(
-        gallery(seen, seat, box, plan.text, eyes) for seat, box in enumerate(plan.galleries)
+        gallery(seen, seat, box, plan.text, context) for seat, box in enumerate(plan.galleries)
     )
 
 
-def gallery(seen: State, seat: int, box: Box, text: float, eyes: Eyes) -> Markup:
+def gallery(seen: State, seat: int, box: Box, text: float, context: ViewContext) -> Markup:
     """A wall with the completed works, and below it the friends of the adventures."""
     kinds = f"pc s{seat} gallery"
     if seen.seat == seat:
         kinds += " active"
-    is_fanned = seat != eyes.viewer and box.h > text * ROOMY
+    is_fanned = seat != context.viewer and box.h > text * ROOMY
     low = box.h - text * (1.75 if is_fanned else 0.4)
     has_friends = bool(seen.saga[seat]) and box.h > text * LEAST
     foot = low - text * 1.9 if has_friends else low
     room = Box(text * 0.9, text * 2.1, box.w - text * 1.5, foot - text * 2.1)
     return tag(
         "g",
-        tag("title", eyes.words(gallery_title(seen, seat, eyes))),
+        tag("title", context.words(gallery_title(seen, seat, context))),
         tag("rect", width=box.w, height=box.h, rx=10, class_="plate"),
         tag("rect", x=5, y=5, width=box.w - 10, height=box.h - 10, rx=7, class_="rim"),
         tag("path", d=f"M0 10A10 10 0 0 1 7 1V{box.h - 1:.1f}A10 10 0 0 1 0 {box.h - 10:.1f}Z",
             class_="edge"),
-        head(seen, seat, box.w, text, eyes),
-        *works(seen, seat, room, text, eyes),
-        friends(seen, seat, Box(text * 0.9, foot + text * 0.2, box.w - text * 1.2, text), eyes)
+        head(seen, seat, box.w, text, context),
+        *works(seen, seat, room, text, context),
+        friends(seen, seat, Box(text * 0.9, foot + text * 0.2, box.w - text * 1.2, text), context)
         if has_friends
         else "",
-        fan(seen, seat, Box(text * 0.9, low, box.w - text * 1.6, text * 1.2), eyes)
+        fan(seen, seat, Box(text * 0.9, low, box.w - text * 1.6, text * 1.2), context)
         if is_fanned
         else "",
         tag("rect", x=2, y=2, width=box.w - 4, height=box.h - 4, rx=9, class_="halo"),
@@ -86,12 +86,12 @@ def gallery(seen: State, seat: int, box: Box, text: float, eyes: Eyes) -> Markup
     )  # fmt: skip
 
 
-def gallery_title(seen: State, seat: int, eyes: Eyes) -> Phrase:
+def gallery_title(seen: State, seat: int, context: ViewContext) -> Phrase:
     worth = say_many("{count} point", "{count} points", int(seen.worth[seat]))
-    return say("{who}: {points}", who=eyes.words.name(seat), points=worth)
+    return say("{who}: {points}", who=context.words.name(seat), points=worth)
 
 
-def head(seen: State, seat: int, width: float, text: float, eyes: Eyes) -> Markup:
+def head(seen: State, seat: int, width: float, text: float, context: ViewContext) -> Markup:
     """Mark and name; which sizes there are; the points."""
     base = text * 1.42
     middle = base - text * 0.33
@@ -103,31 +103,33 @@ def head(seen: State, seat: int, width: float, text: float, eyes: Eyes) -> Marku
     ]  # fmt: skip
     if width > text * BROAD:
         at -= text * SCORED
-        parts.append(sizes(seen, seat, at, middle, text, eyes))
+        parts.append(sizes(seen, seat, at, middle, text, context))
     if seen.skips >> seat & 1:
         at -= text * 1.6
-        note = tag("title", eyes.words(say("Skips the next turn")))
+        note = tag("title", context.words(say("Skips the next turn")))
         glass = use("hourglass", at, middle - text * 0.65, text * 1.3)
         parts.append(tag("g", note, glass, class_="skips"))
-    name, left = eyes.words.name(seat), text * 2.1
+    name, left = context.words.name(seat), text * 2.1
     size_of = fitted(name, at - left - text * 0.3, text * 0.95)
     parts.append(tag("text", name, x=left, y=base, font_size=size_of, class_="owner"))
     return joined(parts)
 
 
-def sizes(seen: State, seat: int, x: float, middle: float, text: float, eyes: Eyes) -> Markup:
+def sizes(
+    seen: State, seat: int, x: float, middle: float, text: float, context: ViewContext
+) -> Markup:
     """M12: small plans of works of two, three and four cards, filled where the seat has one."""
     parts = []
     for count in range(SMALLEST, LARGEST + 1):
         done = bool(int(seen.gallery[seat]) & int(WORKS_OF_SIZE[count]))
         cell = text * (0.36 if count == LARGEST else 0.42)
         tall = (1 + max(down for _, down in PIPS[count])) * cell
-        parts.append(pips(count, done, x, middle - tall / 2, cell, eyes))
+        parts.append(pips(count, done, x, middle - tall / 2, cell, context))
         x += (1 + max(across for across, _ in PIPS[count])) * cell * 1.5 + text * 0.45
     return joined(parts)
 
 
-def pips(count: int, done: bool, x: float, y: float, cell: float, eyes: Eyes) -> Markup:
+def pips(count: int, done: bool, x: float, y: float, cell: float, context: ViewContext) -> Markup:
     """M12: whether the seat has a work of so many cards."""
     said = say("has a work of {count} cards", count=count)
     if not done:
@@ -138,7 +140,7 @@ def pips(count: int, done: bool, x: float, y: float, cell: float, eyes: Eyes) ->
     ]
     return tag(
         "g",
-        tag("title", eyes.words(said)),
+        tag("title", context.words(said)),
         *cells,
         class_="pips done" if done else "pips",
         transform=moved(x, y),
@@ -158,18 +160,18 @@ class Nail(NamedTuple):
     h: float
 
 
-def works(seen: State, seat: int, room: Box, text: float, eyes: Eyes) -> list[Markup]:
+def works(seen: State, seat: int, room: Box, text: float, context: ViewContext) -> list[Markup]:
     """All works of a seat, as large as there is room."""
     numbers = members(seen.gallery[seat], WORKS)
     if not numbers and room.h < text * 1.2:
         return []
     if not numbers:
-        line = eyes.words(say("No work yet"))
+        line = context.words(say("No work yet"))
         return [tag("text", line, x=room.x, y=room.y + text, font_size=text * 0.85, class_="none")]
     return [
         tag(
             "g",
-            tag("g", hung(nail.work, nail.w, nail.h, eyes.words), class_="arrives"),
+            tag("g", hung(nail.work, nail.w, nail.h, context.words), class_="arrives"),
             id=f"hung-{WORK_IDS[nail.work]}",
             class_="hung",
             transform=moved(nail.x, nail.y),
@@ -206,7 +208,7 @@ def hang_rows(numbers: list[int], room: Box, row: float) -> list[Nail]:
 # Hands
 
 
-def fan(seen: State, seat: int, box: Box, eyes: Eyes) -> Markup:
+def fan(seen: State, seat: int, box: Box, context: ViewContext) -> Markup:
     """Another's hand face down, but for the cards that the viewer has seen going there."""
     known = [
         kind
@@ -226,7 +228,7 @@ def fan(seen: State, seat: int, box: Box, eyes: Eyes) -> Markup:
         )
         for place, kind in enumerate(kinds)
     ]
-    title = tag("title", eyes.words(said))
+    title = tag("title", context.words(said))
     return tag("g", title, *cards, class_="fan", transform=moved(box.x, box.y))
 
 
@@ -244,18 +246,18 @@ def back() -> Markup:
 # Adventures
 
 
-def friends(seen: State, seat: int, box: Box, eyes: Eyes) -> Markup:
+def friends(seen: State, seat: int, box: Box, context: ViewContext) -> Markup:
     """M9: how often each character is on the adventures of a seat, and who has helped already."""
     there = [friend for friend in range(FRIENDS) if seen.saga[seat] & WITH[friend]]
     step = min(box.h * 2.5, box.w / len(there))
     return joined(
-        companion(seen, seat, friend, box.x + place * step, box.y, box.h, eyes)
+        companion(seen, seat, friend, box.x + place * step, box.y, box.h, context)
         for place, friend in enumerate(there)
     )
 
 
 def companion(
-    seen: State, seat: int, friend: int, x: float, y: float, text: float, eyes: Eyes
+    seen: State, seat: int, friend: int, x: float, y: float, text: float, context: ViewContext
 ) -> Markup:
     count = int(size(seen.saga[seat] & WITH[friend]))
     is_spent = bool(seen.spent[seat] >> friend & 1)
@@ -266,7 +268,7 @@ def companion(
         said = say("{name}: has made somebody skip", name=character(friend))
     return tag(
         "g",
-        tag("title", eyes.words(said)),
+        tag("title", context.words(said)),
         use(CHARACTERS[friend], x, y, text * 1.45),
         tag("text", str(count), x=x + text * 1.55, y=y + text * 1.1, font_size=text * 0.9),
         class_="friend spent" if is_spent else "friend",

@@ -17,7 +17,7 @@ from kritias.games.artonauti.state import Phase, State
 from kritias.games.artonauti.words_things import card, square
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, say
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
 PUTTING: Final = (Phase.LAY, Phase.PUT, Phase.EXCHANGE)
@@ -51,14 +51,14 @@ def air_id(seen: State) -> str:
 # The board
 
 
-def mosaic(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+def mosaic(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """The board of five by five with all that lies on it."""
     return joined(
         [
             wall(plan),
-            *(slot(seen, plan, number, eyes) for number in range(SQUARES)),
-            *(lying(seen, plan, number, eyes) for number in cards_on(seen)),
-            *block(seen, plan, eyes),
+            *(slot(seen, plan, number, context) for number in range(SQUARES)),
+            *(lying(seen, plan, number, context) for number in cards_on(seen)),
+            *block(seen, plan, context),
         ]
     )
 
@@ -105,10 +105,10 @@ def plaque(x: float, y: float, text: str) -> Markup:
     )
 
 
-def slot(seen: State, plan: Plan, number: int, eyes: Eyes) -> Markup:
+def slot(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
     """A square, as one sees it when it is free."""
     is_free = holds(seen.free, number)
-    title = tag("title", eyes.words(say("Square {square}, free", square=square(number))))
+    title = tag("title", context.words(say("Square {square}, free", square=square(number))))
     return tag(
         "g",
         title if is_free else "",
@@ -132,18 +132,18 @@ def halo(inset: float) -> Markup:
     )
 
 
-def lying(seen: State, plan: Plan, number: int, eyes: Eyes) -> Markup:
+def lying(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
     """A card on the board, either way up."""
     kind, way = int(seen.board[number]), int(holds(seen.turned, number))
-    name = say("{square}: {card}", square=square(number), card=label(kind, eyes.words))
+    name = say("{square}: {card}", square=square(number), card=label(kind, context.words))
     if way:
         name = say(
-            "{square}: {card}, upside down", square=square(number), card=label(kind, eyes.words)
+            "{square}: {card}, upside down", square=square(number), card=label(kind, context.words)
         )
     kinds = "lying mover picked" if seen.picked == number else "lying mover"
     return tag(
         "g",
-        tag("title", eyes.words(name)),
+        tag("title", context.words(name)),
         tag("rect", x=1, y=3, width=CARD_WIDTH, height=CARD_HEIGHT, rx=4, class_="shade"),
         face(kind, way),
         halo(-2),
@@ -153,12 +153,12 @@ def lying(seen: State, plan: Plan, number: int, eyes: Eyes) -> Markup:
     )
 
 
-def block(seen: State, plan: Plan, eyes: Eyes) -> Iterator[Markup]:
+def block(seen: State, plan: Plan, context: ViewContext) -> Iterator[Markup]:
     """The block where it lies."""
     if seen.block != NONE:
         yield tag(
             "g",
-            tag("title", eyes.words(say("The block: nothing is played or moved here"))),
+            tag("title", context.words(say("The block: nothing is played or moved here"))),
             tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=6, class_="blocked"),
             use("block", CARD_WIDTH / 2 - 50, CARD_HEIGHT / 2 - 52, 100),
             id="the-block",
@@ -170,7 +170,7 @@ def block(seen: State, plan: Plan, eyes: Eyes) -> Iterator[Markup]:
 # What appears while one chooses
 
 
-def choices(seen: State, plan: Plan, eyes: Eyes, moves: list[tuple[int, int]]) -> Markup:
+def choices(seen: State, plan: Plan, context: ViewContext, moves: list[tuple[int, int]]) -> Markup:
     """For who puts a card down: how it would lie on each square, and both ways up to touch.
 
     `moves` are squares and ways up.
@@ -179,7 +179,7 @@ def choices(seen: State, plan: Plan, eyes: Eyes, moves: list[tuple[int, int]]) -
         return Markup("")
     airs = [tag("g", face(int(seen.card), way), id=f"air-{way}") for way in range(WAYS)]
     ghosts = [ghost(plan, number, way) for number, way in moves]
-    picks = [pick(seen, plan, number, way, eyes) for number, way in moves]
+    picks = [pick(seen, plan, number, way, context) for number, way in moves]
     return joined([tag("defs", *airs), *ghosts, *picks])
 
 
@@ -191,7 +191,7 @@ def ghost(plan: Plan, number: int, way: int) -> Markup:
     )  # fmt: skip
 
 
-def pick(seen: State, plan: Plan, number: int, way: int, eyes: Eyes) -> Markup:
+def pick(seen: State, plan: Plan, number: int, way: int, context: ViewContext) -> Markup:
     """A plate beside a touched square, with the card one way up."""
     x, y = plan.square(number)
     row, column = divmod(number, SIDE)
@@ -204,7 +204,7 @@ def pick(seen: State, plan: Plan, number: int, way: int, eyes: Eyes) -> Markup:
     top = y + CARD_HEIGHT + 24 if row == 0 else y - CARD_HEIGHT - 24
     return tag(
         "g",
-        tag("title", eyes.words(way_up(way))),
+        tag("title", context.words(way_up(way))),
         tag("rect", x=-11, y=-11, width=CARD_WIDTH + 22, height=CARD_HEIGHT + 22, rx=12,
             class_="plate"),
         tag("use", href=f"#air-{way}"),
@@ -219,16 +219,16 @@ def way_up(way: int) -> Phrase:
     return say("Upside down") if way else say("The right way up")
 
 
-def spins(seen: State, plan: Plan, numbers: list[int], eyes: Eyes) -> Markup:
+def spins(seen: State, plan: Plan, numbers: list[int], context: ViewContext) -> Markup:
     """M5: the handles with which touched cards are rotated."""
-    return joined(spin(seen, plan, number, eyes) for number in numbers)
+    return joined(spin(seen, plan, number, context) for number in numbers)
 
 
-def spin(seen: State, plan: Plan, number: int, eyes: Eyes) -> Markup:
+def spin(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
     x, y = plan.square(number)
     return tag(
         "g",
-        tag("title", eyes.words(say("Rotate {card}", card=card(int(seen.board[number]))))),
+        tag("title", context.words(say("Rotate {card}", card=card(int(seen.board[number]))))),
         tag("circle", r=SPIN, class_="knob"),
         tag("path", d=TURN, class_="arrows"),
         tag("circle", r=SPIN, class_="halo"),

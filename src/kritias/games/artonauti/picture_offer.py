@@ -17,9 +17,9 @@ from kritias.games.artonauti.picture_mosaic import spot_id
 from kritias.games.artonauti.state import ONCE, TWICE, Phase, State
 from kritias.games.artonauti.words_offer import announce
 from kritias.kernel.bits import holds
-from kritias.kernel.moves import is_of, part_a, part_b
+from kritias.kernel.move_kind import Offer
+from kritias.kernel.moves import is_of, lister, part_a, part_b
 from kritias.kernel.words import Phrase, say
-from kritias.ui.picture import Offer, lister
 
 Ways = tuple[tuple[str, ...], ...]
 

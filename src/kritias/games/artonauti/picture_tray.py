@@ -13,14 +13,14 @@ from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.words import Phrase, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
 
-def tray(seen: State, eyes: Eyes) -> Markup:
+def tray(seen: State, context: ViewContext) -> Markup:
     """What is held or looked at, the hand, and what has no thing to touch."""
-    seat, words = eyes.viewer, eyes.words
+    seat, words = context.viewer, context.words
     if seat == NONE:
         return Markup("")
     return joined([*apart(seen, seat, words), hand(seen, seat, words), *acts(seen, seat, words)])

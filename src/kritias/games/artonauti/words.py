@@ -39,7 +39,7 @@ from kritias.games.artonauti.words_things import (
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import N_, Phrase, Who, loss, say, say_many, tell
 
-__all__ = ["idle", "limit", "narrate", "refusal"]
+__all__ = ["limit", "narrate", "refusal", "timeout_move"]
 
 
 def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
@@ -358,7 +358,7 @@ def lost(before: State, after: State, seat: int) -> list[int]:
 # The clock
 
 
-def idle(s: State) -> int:
+def timeout_move(s: State) -> int:
     """Nobody is only asked here: a bot decides for who is late."""
     return NONE
 

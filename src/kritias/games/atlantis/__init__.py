@@ -4,15 +4,15 @@ from typing import Final
 
 from kritias.games.atlantis.box import PLAYERS
 from kritias.games.atlantis.guess import appraise
+from kritias.games.atlantis.move_kind import MOVE_KINDS
 from kritias.games.atlantis.moves import BREADTH, MOVES, legal
-from kritias.games.atlantis.notation import VERSION, describe, lay, parse, write
+from kritias.games.atlantis.notation import VERSION, describe, from_document
 from kritias.games.atlantis.rules import deal, play
 from kritias.games.atlantis.rules_audit import audit
 from kritias.games.atlantis.rules_end import payoff, points
 from kritias.games.atlantis.state import State
 from kritias.games.atlantis.view import imagine, veil, veil_move
-from kritias.games.atlantis.words import idle, limit, narrate, refusal
-from kritias.kernel.game import Dials, Option
+from kritias.kernel.game import Dials, Option, bot_decides, no_limit
 
 NAME: Final = "atlantis"
 TITLE: Final = "Atlantis"
@@ -26,34 +26,6 @@ BOUND: Final = 8000
 BELL: Final = -1
 DIALS: Final = Dials()
 
-__all__ = [
-    "BELL",
-    "BOUND",
-    "BREADTH",
-    "DIALS",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "SEATS",
-    "TITLE",
-    "VERSION",
-    "State",
-    "appraise",
-    "audit",
-    "deal",
-    "describe",
-    "idle",
-    "imagine",
-    "lay",
-    "legal",
-    "limit",
-    "narrate",
-    "parse",
-    "payoff",
-    "play",
-    "points",
-    "refusal",
-    "veil",
-    "veil_move",
-    "write",
-]
+write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
+narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
+limit, timeout_move = no_limit, bot_decides

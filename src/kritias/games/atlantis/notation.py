@@ -1,4 +1,4 @@
-"""Moves as short texts, and positions as documents that a person can read and write.
+"""Positions as documents that a person can read and write.
 
 Places are numbered from 1 beside Atlantis. On the drawn path a place is a tile (`ring4`), a pair
 (`ring4+`, the lower tile hidden), sea (`~`), or sea under a bridge (`=circle`); pawns stand
@@ -6,7 +6,7 @@ behind an `@` (`ring4@circle-a`).
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from operator import mul
 from typing import Any, Final
@@ -30,13 +30,12 @@ from kritias.games.atlantis.box import (
     A,
     B,
 )
-from kritias.games.atlantis.moves import BRIDGE, BUY, GIVE_CARD, GIVE_TILE, GO, SHOW
 from kritias.games.atlantis.rules_audit import audit
 from kritias.games.atlantis.state import GONE, IN_HAND, NONE, ONCE, TWICE, Phase, State
 from kritias.games.atlantis.view import imagine
 from kritias.kernel.bits import Word, after, before, bit, holds, size
 from kritias.kernel.document import Head, Sheet, spelt
-from kritias.kernel.notation import Notation, each, names_of, no_move_of
+from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS
 
@@ -48,18 +47,12 @@ HAND_NAMES: Final = (*TREASURES, "?")
 BACK_NAMES: Final = ((A, "a"), (B, "b"))
 RUNS: Final = (0, 10, 20, MIDDLE, MIDDLE + 1, MIDDLE + 7, MIDDLE + 17, PLACES)
 
-NOTATION: Final = Notation(
-    {
-        **each("buy-{}", BUY, TILE_NAMES),
-        **each("{}-{}", GO, PAWN_NAMES, TREASURES),
-        **each("pay-{}", GIVE_TILE, TILE_NAMES),
-        **each("pay-{}", GIVE_CARD, TREASURES),
-        **each("bridge-{}", BRIDGE, range(1, PLACES + 1)),
-        **each("show", SHOW),
-    },
-    no_move_of("Atlantis", "a-ring, buy-crown4, pay-flag, pay-helmet2, bridge-17, show"),
-)
-write, parse = NOTATION.write, NOTATION.parse
+
+def gaps(seen: State) -> Iterator[tuple[int, int]]:
+    """The gaps as pairs of the tiles beside them."""
+    path = int(seen.path)
+    tiles = [place for place in range(PLACES) if path >> place & 1]
+    return ((edge, far) for edge, far in pairwise(tiles) if far - edge > 1)
 
 
 # Writing a position
@@ -139,11 +132,11 @@ def one_each(word: Word) -> list[int]:
 # Reading a position
 
 
-def lay(document: Mapping[str, Any]) -> State:
+def from_document(document: Mapping[str, Any]) -> State:
     """The state that a document describes. What is left out is empty; the deck is the rest."""
     sheet = Sheet(document, "the position")
     s = State.blank()
-    HEAD.lay(sheet, s)
+    HEAD.read(sheet, s)
     marks = MARKS[: s.seats]
     s.first = sheet.choice("first", marks, MARKS[0])
     s.stuck = sheet.whole("stuck", range(s.seats + 1), 0)

@@ -4,19 +4,19 @@ from pathlib import Path
 from typing import Final
 
 from kritias.games.atlantis.box import PLACES, TREASURES
-from kritias.games.atlantis.picture_gap import gap, gaps
-from kritias.games.atlantis.picture_offer import offer
+from kritias.games.atlantis.notation import gaps
+from kritias.games.atlantis.picture_gap import gap
 from kritias.games.atlantis.picture_path import shape_of
 from kritias.games.atlantis.picture_place import all_pawns, ends, pawn, place, route, waters
 from kritias.games.atlantis.picture_tray import facts, prompt, steps, tray
 from kritias.games.atlantis.state import State
 from kritias.kernel.words import MARKS, say
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
-__all__ = ["SYMBOLS", "board", "facts", "offer", "picture", "prompt", "steps", "tray"]
+__all__ = ["SYMBOLS", "board", "facts", "picture", "prompt", "steps", "tray"]
 
 SYMBOLS: Final = (
     *TREASURES,
@@ -34,19 +34,21 @@ SYMBOLS: Final = (
 
 def picture(seen: State, viewer: int) -> Markup:
     """The board as a file of its own."""
-    return shapes.standalone(board(seen, Eyes(viewer, Words())), SYMBOLS, Path(__file__).parent)
+    return shapes.standalone(
+        board(seen, ViewContext(viewer, Words())), SYMBOLS, Path(__file__).parent
+    )
 
 
-def board(seen: State, eyes: Eyes) -> Markup:
+def board(seen: State, context: ViewContext) -> Markup:
     """The winding path with all that lies and stands on it."""
-    shape = shape_of(round(eyes.aspect, 2))
+    shape = shape_of(round(context.aspect, 2))
     parts = [
         waters(shape),
-        ends(shape, eyes),
+        ends(shape, context),
         route(seen, shape),
-        *(place(seen, shape, number, eyes) for number in range(PLACES)),
-        *(gap(seen, shape, edge, far, eyes) for edge, far in gaps(seen)),
-        *(pawn(seen, shape, seat, number, eyes) for seat, number in all_pawns(seen)),
+        *(place(seen, shape, number, context) for number in range(PLACES)),
+        *(gap(seen, shape, edge, far, context) for edge, far in gaps(seen)),
+        *(pawn(seen, shape, seat, number, context) for seat, number in all_pawns(seen)),
     ]
     return tag(
         "svg",
@@ -55,5 +57,5 @@ def board(seen: State, eyes: Eyes) -> Markup:
         class_="board atlantis",
         role="group",
         viewBox=f"0 0 {num(shape.width)} {num(shape.height)}",
-        aria_label=eyes.words(say("The path from Atlantis to the mainland")),
+        aria_label=context.words(say("The path from Atlantis to the mainland")),
     )

@@ -1,26 +1,16 @@
 """The gaps in the path of Atlantis: what they cost, and the bridges over them."""
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
-from kritias.games.atlantis.box import PLACES
 from kritias.games.atlantis.moves import gap_toll
 from kritias.games.atlantis.picture_path import Shape
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.kernel.words import say
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
 
 STRAIGHT: Final = 30  # degrees a gap may be turned to be bridged by an arch
-
-
-def gaps(seen: State) -> Iterator[tuple[int, int]]:
-    """The gaps as pairs of the tiles beside them."""
-    path = int(seen.path)
-    tiles = [place for place in range(PLACES) if path >> place & 1]
-    return ((edge, far) for edge, far in pairwise(tiles) if far - edge > 1)
 
 
 def bridged_by(seen: State, edge: int, far: int) -> int:
@@ -31,7 +21,7 @@ def bridged_by(seen: State, edge: int, far: int) -> int:
     return NONE
 
 
-def gap(seen: State, shape: Shape, edge: int, far: int, eyes: Eyes) -> Markup:
+def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) -> Markup:
     """A bridge over the sea, or a coin with the toll."""
     x, y, _ = shape.between(edge, far)
     seat = bridged_by(seen, edge, far)
@@ -44,7 +34,7 @@ def gap(seen: State, shape: Shape, edge: int, far: int, eyes: Eyes) -> Markup:
     )
     return tag(
         "g",
-        tag("title", eyes.words(say("A gap: crossing it costs {toll}.", toll=price))),
+        tag("title", context.words(say("A gap: crossing it costs {toll}.", toll=price))),
         tag("circle", r=radius * 1.5, class_="halo"),
         tag("circle", r=radius, class_="coin-face"),
         tag("text", str(price), y=radius * 0.42, font_size=radius * 1.25),

@@ -7,11 +7,11 @@ from kritias.games.atlantis.box import ATLANTIS, COLOUR, MAINLAND, PAWNS, TREASU
 from kritias.games.atlantis.notation import PAWN_NAMES
 from kritias.games.atlantis.picture_path import Point, Shape
 from kritias.games.atlantis.state import NONE, Phase, State
-from kritias.games.atlantis.words_things import tile
+from kritias.games.atlantis.words import tile
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, Who, say
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
 
 # The path
@@ -30,25 +30,25 @@ def waters(shape: Shape) -> Markup:
     return tag("g", *bands, *waves, aria_hidden="true")
 
 
-def ends(shape: Shape, eyes: Eyes) -> Markup:
+def ends(shape: Shape, context: ViewContext) -> Markup:
     """Atlantis and the mainland."""
     names = {"atlantis": say("Atlantis"), "mainland": say("the mainland")}
     return joined(
-        isle(shape, eyes, name, label, spot)
+        isle(shape, context, name, label, spot)
         for (name, label), spot in zip(names.items(), shape.ends, strict=True)
     )
 
 
-def isle(shape: Shape, eyes: Eyes, name: str, label: Phrase, spot: Point) -> Markup:
+def isle(shape: Shape, context: ViewContext, name: str, label: Phrase, spot: Point) -> Markup:
     """An end of the path, with its name."""
     size = shape.tile * 1.5
     side = "right" if spot[0] > shape.width / 2 else "left"
     return tag(
         "g",
-        tag("title", eyes.words(label)),
+        tag("title", context.words(label)),
         tag("circle", r=size * 0.56, class_="halo"),
         use(f"isle-{name}", -size / 2, -size * 0.56, size),
-        tag("text", eyes.words(label), class_=f"place-name {side}", y=-shape.tile * 0.66),
+        tag("text", context.words(label), class_=f"place-name {side}", y=-shape.tile * 0.66),
         id=name,
         class_="isle",
         transform=moved(*spot),
@@ -63,7 +63,7 @@ def route(seen: State, shape: Shape) -> Markup:
     return tag("path", class_="route", d=shape.line(seen.origin, end, -shape.tile * 0.62))
 
 
-def place(seen: State, shape: Shape, number: int, eyes: Eyes) -> Markup:
+def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Markup:
     """A tile, a pair, or the sea where one was."""
     x, y, turn = shape.places[number]
     size, kind = shape.tile, seen.top[number]
@@ -76,7 +76,7 @@ def place(seen: State, shape: Shape, number: int, eyes: Eyes) -> Markup:
         name = say("Place {number}: {tile}, another below.", number=number + 1, tile=tile(kind))
     return tag(
         "g",
-        tag("title", eyes.words(name)),
+        tag("title", context.words(name)),
         tag("g", tile_body(size, pair), transform=f"rotate({num(turn)})"),
         tag("g", use(treasure, -size * 0.33, -size * 0.19, size * 0.62), class_="treasure"),
         tag("text", str(VALUE[kind]), x=size * 0.3, y=-size * 0.13, font_size=size * 0.37),
@@ -114,7 +114,7 @@ def all_pawns(seen: State) -> Iterator[tuple[int, int]]:
     return product(range(seen.seats), range(PAWNS))
 
 
-def pawn(seen: State, shape: Shape, seat: int, number: int, eyes: Eyes) -> Markup:
+def pawn(seen: State, shape: Shape, seat: int, number: int, context: ViewContext) -> Markup:
     """A pawn where it stands."""
     x, y = pawn_place(seen, shape, seat, number)
     name = say("{who}, pawn {pawn}", who=Who(seat), pawn=PAWN_NAMES[number])
@@ -122,7 +122,7 @@ def pawn(seen: State, shape: Shape, seat: int, number: int, eyes: Eyes) -> Marku
     size = shape.tile * (0.84 if is_on_path else 0.52)
     return tag(
         "g",
-        tag("title", eyes.words(name)),
+        tag("title", context.words(name)),
         tag("circle", r=size * 0.62, cy=-size * 0.45, class_="halo"),
         shapes.pawn_body(seat, size),
         id=f"pawn-{seat}-{number}",

@@ -3,23 +3,23 @@
 import numpy as np
 
 from kritias.games.atlantis.box import COLOUR, COLOURS, MAINLAND, TREASURES, VALUE
+from kritias.games.atlantis.move_kind import legal_moves
 from kritias.games.atlantis.moves import BUY, GO, toll
 from kritias.games.atlantis.notation import one_each
-from kritias.games.atlantis.picture_offer import legal_moves
 from kritias.games.atlantis.rules_end import points
 from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, TWICE, Phase, State
-from kritias.games.atlantis.words_things import card, tile
+from kritias.games.atlantis.words import card, tile
 from kritias.kernel.moves import is_of
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes, Fact, Step, ribbon
+from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
 
-def tray(seen: State, eyes: Eyes) -> Markup:
+def tray(seen: State, context: ViewContext) -> Markup:
     """The own hand and tiles; the toll while one is due."""
-    seat, words = eyes.viewer, eyes.words
+    seat, words = context.viewer, context.words
     if seat == NONE:
         return Markup("")
     parts = [hand(seen, seat, words), purse(seen, seat, words)]

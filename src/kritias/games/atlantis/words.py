@@ -1,106 +1,74 @@
-"""What happens at the table, in sentences."""
+"""The things of Atlantis in words, and what is told after any move."""
 
 from collections.abc import Sequence
 
-from kritias.games.atlantis.box import COLOURS, MAINLAND, PLACES
-from kritias.games.atlantis.moves import (
-    BRIDGE,
-    BUY,
-    GIVE_CARD,
-    GIVE_TILE,
-    GO,
-    next_place,
-)
+from kritias.games.atlantis.box import COLOUR, COLOURS, PLACES, VALUE
 from kritias.games.atlantis.state import NONE, Phase, State
-from kritias.games.atlantis.words_refusal import refusal
-from kritias.games.atlantis.words_things import card, cards, so_many_cards, tile
 from kritias.kernel.bits import holds
-from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import N_, Phrase, say, tell
+from kritias.kernel.words import N_, Phrase, both, say, say_many, tell
 
-__all__ = ["idle", "limit", "narrate", "refusal"]
-
-# What happened
+# Things
 
 
-def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """What a move did, as the viewer may be told."""
-    story = tell_move(before, move, after, viewer)
-    if is_move_over(before, move, after):
-        story += tell_tile(before, after, viewer)
-    story += tell_drawn(before, move, after, viewer)
-    if after.phase == Phase.OVER:
-        story += tell_end(before, after, viewer)
-    return story
+def card(colour: int, count: int = 1) -> Phrase:
+    """Cards of one colour, with their article or number."""
+    return (
+        say_many("a ring", "{count} rings", count),
+        say_many("a statue", "{count} statues", count),
+        say_many("a helmet", "{count} helmets", count),
+        say_many("a crown", "{count} crowns", count),
+        say_many("an olive branch", "{count} olive branches", count),
+        say_many("a flag", "{count} flags", count),
+        say_many("an amphora", "{count} amphorae", count),
+    )[colour]
 
 
-def tell_move(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """The gesture itself."""
+def tile(kind: int) -> Phrase:
+    """A tile with its value."""
+    return (
+        say("a ring of {value}", value=VALUE[kind]),
+        say("a statue of {value}", value=VALUE[kind]),
+        say("a helmet of {value}", value=VALUE[kind]),
+        say("a crown of {value}", value=VALUE[kind]),
+        say("an olive branch of {value}", value=VALUE[kind]),
+        say("a flag of {value}", value=VALUE[kind]),
+        say("an amphora of {value}", value=VALUE[kind]),
+    )[COLOUR[kind]]
+
+
+def cards(counts: Sequence[int]) -> Phrase:
+    """Several cards, listed."""
+    return both([card(colour, count) for colour, count in enumerate(counts) if count > 0])
+
+
+def so_many_cards(count: int) -> Phrase:
+    """Cards whose faces are not told."""
+    return say_many("one card", "{count} cards", count)
+
+
+# What follows from a move
+
+
+def tell_drawn(before: State, after: State, viewer: int, given: int = NONE) -> list[Phrase]:
+    """Cards that came into the hand of the seat that moved, beside the one it gave away: faces
+    for its own eyes, numbers for others."""
     seat = before.seat
-    if is_of(GO, move):
-        return tell_go(before, part_a(GO, move), part_b(GO, move), after, viewer)
-    if is_of(BUY, move):
-        own, other = N_("You hand in {thing}."), N_("{who} hands in {thing}.")
-        return [tell(viewer, seat, own, other, thing=tile(part_a(BUY, move)))]
-    if is_of(BRIDGE, move):
-        own, other = (
-            N_("You lay your bridge over the gap."),
-            N_("{who} lays the bridge over the gap."),
-        )
-        return [tell(viewer, seat, own, other)]
-    if is_of(GIVE_TILE, move) or is_of(GIVE_CARD, move):
-        gift = (
-            tile(part_a(GIVE_TILE, move))
-            if is_of(GIVE_TILE, move)
-            else card(part_a(GIVE_CARD, move))
-        )
-        return [
-            tell(
-                viewer,
-                seat,
-                N_("You pay with {thing}."),
-                N_("{who} pays with {thing}."),
-                thing=gift,
-            )
-        ]
-    if before.held[seat] == 0:
-        return [
-            tell(viewer, seat, N_("You have no card to play."), N_("{who} has no card to play."))
-        ]
-    own = N_("You cannot move and show your hand: {cards}.")
-    other = N_("{who} cannot move and shows the hand: {cards}.")
-    hand = before.hand[seat] if viewer == seat else shown_now(before, after)
-    return [tell(viewer, seat, own, other, cards=cards(hand))]
+    lost = [int(colour == given) for colour in range(COLOURS)]
+    count = after.held[seat] - before.held[seat] + sum(lost)
+    if count <= 0:
+        return []
+    drawn = so_many_cards(count)
+    if viewer == seat:
+        hands = zip(after.hand[seat], before.hand[seat], lost, strict=True)
+        drawn = cards([int(now) - int(then) + gone for now, then, gone in hands])
+    return [tell(viewer, seat, N_("You draw {cards}."), N_("{who} draws {cards}."), cards=drawn)]
 
 
-def shown_now(before: State, after: State) -> Sequence[int]:
-    """The hand as it was shown; `before` does not tell it to others."""
-    return list(map(int, after.shown[before.seat]))
-
-
-def tell_go(before: State, pawn: int, colour: int, after: State, viewer: int) -> list[Phrase]:
-    """A card played, how far the pawn got, and what that costs."""
-    seat = before.seat
-    place = next_place(before, before.where[seat, pawn], colour)
-    if place == MAINLAND:
-        own = N_("You play {card} and reach the mainland.")
-        other = N_("{who} plays {card} and reaches the mainland.")
-        story = [tell(viewer, seat, own, other, card=card(colour))]
-    else:
-        own = N_("You play {card} and go to {tile}.")
-        other = N_("{who} plays {card} and goes to {tile}.")
-        story = [tell(viewer, seat, own, other, card=card(colour), tile=tile(before.top[place]))]
-    if after.phase == Phase.CHAIN:
-        story.append(say("The place is taken: another card has to follow."))
-    elif after.phase == Phase.TOLL:
-        story.append(say("The gaps on the way cost {toll}.", toll=after.due))
-    return story
-
-
-def is_move_over(before: State, move: int, after: State) -> bool:
-    """Whether a pawn has just completed its move."""
-    moved = is_of(GO, move) or before.phase == Phase.TOLL
-    return moved and (after.turn != before.turn or after.phase == Phase.OVER)
+def tell_outcome(before: State, after: State, viewer: int, given: int = NONE) -> list[Phrase]:
+    """What a pawn's move brought, if it is complete."""
+    is_complete = after.turn != before.turn or after.phase == Phase.OVER
+    story = tell_tile(before, after, viewer) if is_complete else []
+    return story + tell_drawn(before, after, viewer, given)
 
 
 def tell_tile(before: State, after: State, viewer: int) -> list[Phrase]:
@@ -122,30 +90,10 @@ def is_taken(before: State, after: State, place: int) -> bool:
     return after.top[place] == NONE or holds(before.pairs & ~after.pairs, place)
 
 
-def tell_drawn(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """Cards that came into the hand of who moved: faces for the own eyes, numbers for others."""
-    seat = before.seat
-    lost = [0] * COLOURS
-    if is_of(GO, move):
-        lost[part_b(GO, move)] = 1
-    elif is_of(GIVE_CARD, move):
-        lost[part_a(GIVE_CARD, move)] = 1
-    count = after.held[seat] - before.held[seat] + sum(lost)
-    if count <= 0:
-        return []
-    drawn = so_many_cards(count)
-    if viewer == seat:
-        drawn = cards(
-            [
-                int(after.hand[seat, colour]) - int(before.hand[seat, colour]) + lost[colour]
-                for colour in range(COLOURS)
-            ]
-        )
-    return [tell(viewer, seat, N_("You draw {cards}."), N_("{who} draws {cards}."), cards=drawn)]
-
-
 def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
     """A17, A18: what those pay who still had pawns on the way."""
+    if after.phase != Phase.OVER:
+        return []
     story = [say("The game is over.")]
     for seat in range(after.seats):
         paid = before.worth[seat] + before.held[seat] - after.worth[seat] - after.held[seat]
@@ -159,13 +107,3 @@ def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
             other = N_("{who} gives all, {paid}, for the pawns on the way; {debt} is missing.")
         story.append(tell(viewer, seat, own, other, paid=paid, debt=after.debt[seat]))
     return story
-
-
-def idle(s: State) -> int:
-    """Nobody is only asked here: a bot decides for who is late."""
-    return NONE
-
-
-def limit(s: State) -> int:
-    """There is no bell in this game."""
-    return 0

@@ -5,13 +5,14 @@ from typing import Final
 from kritias.games.escape.box import PLAYERS
 from kritias.games.escape.guess import appraise
 from kritias.games.escape.moves import BREADTH, MOVES, legal
-from kritias.games.escape.notation import SHORT, VERSION, describe, lay, parse, write
+from kritias.games.escape.notation import SHORT, VERSION, describe, from_document, parse, write
+from kritias.games.escape.picture_offer import offer
 from kritias.games.escape.rules import deal, play
 from kritias.games.escape.rules_audit import audit
 from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
-from kritias.games.escape.words import idle, limit, narrate, refusal
+from kritias.games.escape.words import limit, narrate, refusal, timeout_move
 from kritias.kernel.game import Dials, Option
 
 NAME: Final = "escape"
@@ -28,35 +29,3 @@ DIALS: Final = Dials(tries=12, shortlist=8)
 # only a boat that an octopus tips can ask for two choices, and there are ten boats.
 BOUND: Final = 48 + 37 * 20 + 48 * 48 * 12 + 10 * 2
 BELL: Final = -1
-
-__all__ = [
-    "BELL",
-    "BOUND",
-    "BREADTH",
-    "DIALS",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "SEATS",
-    "TITLE",
-    "VERSION",
-    "State",
-    "appraise",
-    "audit",
-    "deal",
-    "describe",
-    "idle",
-    "imagine",
-    "lay",
-    "legal",
-    "limit",
-    "narrate",
-    "parse",
-    "payoff",
-    "play",
-    "points",
-    "refusal",
-    "veil",
-    "veil_move",
-    "write",
-]

@@ -176,14 +176,14 @@ def person_text(s: State, seat: int, person: int) -> str:
 # Reading a position
 
 
-def lay(document: Mapping[str, Any]) -> State:
+def from_document(document: Mapping[str, Any]) -> State:
     """The state that a document describes. Atlanteans left out are lost; boats and creatures left
     out are still to come as far as undersides are unseen, and undersides left out are those that
     the creatures and boats on the board do not account for."""
     sheet = Sheet(document, "the position")
     s = State.blank()
     clear(s)
-    HEAD.lay(sheet, s)
+    HEAD.read(sheet, s)
     marks = MARKS[: s.seats]
     s.first = sheet.choice("first", marks, MARKS[0])
     s.calm = sheet.whole("calm", range(-1, 1 << 10), 0)

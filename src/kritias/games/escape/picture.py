@@ -20,7 +20,7 @@ from kritias.games.escape.picture_tray import PIPS, facts, instruments, prompt, 
 from kritias.games.escape.state import State
 from kritias.kernel.words import say
 from kritias.ui import sea, seafolk, shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
@@ -40,27 +40,27 @@ SQUARE: Final = 1.0  # a file of its own shows the sea without instruments
 
 def picture(seen: State, viewer: int) -> Markup:
     """The board as a file of its own."""
-    eyes = Eyes(viewer, Words(), SQUARE)
-    return shapes.standalone(board(seen, eyes), SYMBOLS, Path(__file__).parent)
+    context = ViewContext(viewer, Words(), SQUARE)
+    return shapes.standalone(board(seen, context), SYMBOLS, Path(__file__).parent)
 
 
-def board(seen: State, eyes: Eyes) -> Markup:
+def board(seen: State, context: ViewContext) -> Markup:
     """The sea, the terraces of the island, the coral islands, and all that is there."""
     land, twins = land_of(seen), menu_of(seen).twins
-    spaces = [space_to_touch(seen, space, eyes, twins.get(space)) for space in range(SPACES)]
+    spaces = [space_to_touch(seen, space, context, twins.get(space)) for space in range(SPACES)]
     return tag(
         "svg",
         sea.defined(terraces()),
         sea.waters(CHART, tuple(land)),
         ports(),
-        joined(haven(corner, eyes) for corner in sea.CORNERS),
-        tag("g", *(tile(seen, space, eyes) for space in land), class_="island"),
+        joined(haven(corner, context) for corner in sea.CORNERS),
+        tag("g", *(tile(seen, space, context) for space in land), class_="island"),
         tag("g", *spaces, class_="spaces"),
-        tag("g", *pieces(seen, eyes), class_="pieces"),
-        instruments(seen, eyes),
+        tag("g", *pieces(seen, context), class_="pieces"),
+        instruments(seen, context),
         id="board",
         class_="board pans sea escape",
         role="group",
         viewBox=CHART.view,
-        aria_label=eyes.words(say("The island, the sea and the four coral islands")),
+        aria_label=context.words(say("The island, the sea and the four coral islands")),
     )

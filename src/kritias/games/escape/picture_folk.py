@@ -24,7 +24,7 @@ from kritias.games.escape.picture_island import (
 from kritias.games.escape.state import NONE, SAVED, State
 from kritias.kernel.words import Phrase, Who, say
 from kritias.ui import seafolk
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.seafolk import Person, Spot
 from kritias.ui.svg import Markup, joined, moved, tag
 from kritias.ui.words import Words
@@ -63,19 +63,19 @@ def is_on_its_own(seen: State, person: int) -> bool:
     return bool(not is_aboard(seen, person) and seen.guard[seat, number] == NONE)
 
 
-def pieces(seen: State, eyes: Eyes) -> Iterator[Markup]:
+def pieces(seen: State, context: ViewContext) -> Iterator[Markup]:
     """Everything that moves, from the far rows to the near ones; then the saved."""
     things = seafolk.spread(CHART, sharing(seen), lambda space: height_of(seen, space))
     for kind, number, spot in things:
-        yield DRAWN[kind](seen, number, spot, eyes)
+        yield DRAWN[kind](seen, number, spot, context)
     for seat in range(seen.seats):
-        yield from saved(seen, seat, eyes)
+        yield from saved(seen, seat, context)
 
 
 # Creatures
 
 
-def beast(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
+def beast(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
     """A creature; a dolphin carries whom it protects, within one ring."""
     kind, which = divmod(number, OF_A_KIND)
     on_the_move = kind == seen.die and which == seen.beast
@@ -83,7 +83,7 @@ def beast(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
         f"beast-{number}",
         CREATURES[kind],
         spot,
-        eyes.words(beast_name(seen, number)),
+        context.words(beast_name(seen, number)),
         kind="held" if on_the_move else "",
     )
     if kind != DOLPHIN or seen.protege[which] == NONE:
@@ -93,7 +93,7 @@ def beast(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
     ring = tag(
         "ellipse", class_="bond", cy=-5, rx=25, ry=24, transform=moved(x, y, scale=spot.scale)
     )
-    return joined([ring, drawn, person(seen, int(seen.protege[which]), above, eyes)])
+    return joined([ring, drawn, person(seen, int(seen.protege[which]), above, context)])
 
 
 def beast_name(seen: State, number: int) -> Phrase:
@@ -116,9 +116,9 @@ def beast_name(seen: State, number: int) -> Phrase:
 # Atlanteans and boats
 
 
-def person(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
+def person(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
     """Somebody on a hex or in the water."""
-    return seafolk.standing(somebody(seen, number, eyes.words), spot)
+    return seafolk.standing(somebody(seen, number, context.words), spot)
 
 
 def somebody(seen: State, person: int, words: Words) -> Person:
@@ -158,10 +158,10 @@ def crew_of(seen: State, boat: int) -> list[int]:
     ]
 
 
-def vessel(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
+def vessel(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
     """A boat under sail, behind whose side its crew sits."""
-    crew = [somebody(seen, person, eyes.words) for person in crew_of(seen, number)]
-    name = eyes.words(boat_name(seen, number))
+    crew = [somebody(seen, person, context.words) for person in crew_of(seen, number)]
+    name = context.words(boat_name(seen, number))
     return sail(spot) + seafolk.vessel(f"boat-{number}", spot, name, crew)
 
 
@@ -189,9 +189,9 @@ def boat_name(seen: State, number: int) -> Phrase:
 DRAWN: Final = {"beast": beast, "person": person, "boat": vessel}
 
 
-def saved(seen: State, seat: int, eyes: Eyes) -> Iterator[Markup]:
+def saved(seen: State, seat: int, context: ViewContext) -> Iterator[Markup]:
     """The saved of a seat, on a coral island of their own."""
     own = range(seat * PEOPLE, (seat + 1) * PEOPLE)
     safe = [number for number in own if space_of(seen, number) == SAVED]
-    people = [somebody(seen, number, eyes.words) for number in safe]
+    people = [somebody(seen, number, context.words) for number in safe]
     return seafolk.camped(people, seafolk.camp(CHART, BEACHES, seat))

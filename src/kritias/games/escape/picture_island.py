@@ -20,7 +20,7 @@ from kritias.games.escape.state import ABOARD, NONE, SWIMS, State
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, say
 from kritias.ui import sea
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag, use
 
 CHART: Final = sea.Chart(MAP, ISLAND)
@@ -89,10 +89,10 @@ def terraces() -> dict[str, float]:
     return dict(zip(RING_NAMES, TERRACES, strict=True))
 
 
-def tile(seen: State, space: int, eyes: Eyes) -> Markup:
+def tile(seen: State, space: int, context: ViewContext) -> Markup:
     """A hex of the island at the height of its ring."""
     ring = ring_of(seen, space)
-    name = eyes.words(place_name(seen, space))
+    name = context.words(place_name(seen, space))
     return sea.tile(CHART, space, RING_NAMES[ring], TERRACES[ring], name)
 
 
@@ -114,7 +114,7 @@ def place_name(seen: State, space: int) -> Phrase:
     return say("Sea {space}", space=name)
 
 
-def space_to_touch(seen: State, space: int, eyes: Eyes, twin: str | None) -> Markup:
+def space_to_touch(seen: State, space: int, context: ViewContext, twin: str | None) -> Markup:
     """A space. What lurks there is told to the style, which warns who goes there."""
     lurking = [
         CREATURES[kind]
@@ -123,7 +123,7 @@ def space_to_touch(seen: State, space: int, eyes: Eyes, twin: str | None) -> Mar
         if seen.creature[kind, number] == space
     ]
     kinds = " ".join(f"has-{kind}" for kind in dict.fromkeys(lurking))
-    name = eyes.words(place_name(seen, space))
+    name = context.words(place_name(seen, space))
     return sea.space(CHART, space, name, kinds, height_of(seen, space), twin)
 
 
@@ -136,7 +136,7 @@ def ports() -> Markup:
     return tag("g", tag("path", class_="port", d=outline), joined(anchors), class_="ports")
 
 
-def haven(corner: str, eyes: Eyes) -> Markup:
+def haven(corner: str, context: ViewContext) -> Markup:
     """A coral island."""
     names = {
         "nw": say("The coral island in the north-west"),
@@ -144,4 +144,4 @@ def haven(corner: str, eyes: Eyes) -> Markup:
         "sw": say("The coral island in the south-west"),
         "se": say("The coral island in the south-east"),
     }
-    return sea.haven(CHART, corner, eyes.words(names[corner]), SHORE)
+    return sea.haven(CHART, corner, context.words(names[corner]), SHORE)

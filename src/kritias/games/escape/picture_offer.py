@@ -18,9 +18,9 @@ from kritias.games.escape.picture_folk import beast_name, boat_name, person_name
 from kritias.games.escape.picture_touch import lost_by, mover, target, touches
 from kritias.games.escape.state import NONE, State
 from kritias.games.escape.words_offer import announce
+from kritias.kernel.move_kind import Offer
 from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.words import Phrase, say, say_many
-from kritias.ui.picture import Offer
 
 
 def offer(seen: State, move: int) -> Offer:

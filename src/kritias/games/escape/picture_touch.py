@@ -29,9 +29,8 @@ from kritias.games.escape.moves import (
 from kritias.games.escape.picture_island import CHART
 from kritias.games.escape.rules import play
 from kritias.games.escape.state import LOST, NONE, Phase, State
-from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.ui.picture import lister
-from kritias.ui.seatouch import Menu, alone
+from kritias.kernel.moves import is_of, lister, part_a, part_b
+from kritias.kernel.touch import Menu, alone
 
 Ways = tuple[tuple[str, ...], ...]
 PERSONAL = (GO, JUMP, BOARD, ASHORE)

@@ -18,7 +18,7 @@ from kritias.games.escape.state import LOST, NONE, SAVED, Phase, State
 from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import sea, seaside
-from kritias.ui.picture import Eyes, Fact, Step, ribbon
+from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, joined, moved, tag
 from kritias.ui.words import Words
 
@@ -29,10 +29,10 @@ PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", DIVE: "die-dive"}
 # The dice
 
 
-def dice(seen: State, eyes: Eyes) -> list[Markup]:
+def dice(seen: State, context: ViewContext) -> list[Markup]:
     """The die of creatures and the die of distances."""
     return [
-        seaside.die(symbol, "blue", int(seen.rolled), eyes.words(label))
+        seaside.die(symbol, "blue", int(seen.rolled), context.words(label))
         for symbol, label in faces(seen)
     ]
 
@@ -61,41 +61,41 @@ def has_room(aspect: float) -> bool:
     return CHART.room(aspect) >= BESIDE_THE_SEA
 
 
-def instruments(seen: State, eyes: Eyes) -> Markup:
+def instruments(seen: State, context: ViewContext) -> Markup:
     """Beside the sea on wide stages: the land above water, the dice, a compass."""
-    if not has_room(eyes.aspect):
+    if not has_room(context.aspect):
         return Markup("")
-    left = sea.MARGIN - CHART.room(eyes.aspect)
-    return seaside.instruments(CHART, left, ledger(seen, eyes), dice(seen, eyes))
+    left = sea.MARGIN - CHART.room(context.aspect)
+    return seaside.instruments(CHART, left, ledger(seen, context), dice(seen, context))
 
 
-def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
+def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
     """How many hexes of each ring are above water."""
     land = land_of(seen)
     count = say("{left} of {all} hexes", left=len(land), all=HEXES)
-    yield seaside.ledger_head(132, 184, eyes.words(say("Above water")), eyes.words(count))
+    yield seaside.ledger_head(132, 184, context.words(say("Above water")), context.words(count))
     for ring, label in enumerate((say("rock"), say("hill"), say("citadel"), say("Acropolis"))):
         y = 76 + ring * 29
         body = sea.tile_body(RING_NAMES[ring], TERRACES[ring])
         number = sum(ring_of(seen, space) == ring for space in land)
         yield tag("g", body, transform=moved(26, y + 3, scale=0.38))
-        yield tag("text", eyes.words(label), x=46, y=y + 4, class_="entry")
+        yield tag("text", context.words(label), x=46, y=y + 4, class_="entry")
         yield tag("text", str(number), x=118, y=y + 5, class_="count")
 
 
 # The tray
 
 
-def tray(seen: State, eyes: Eyes) -> Markup:
+def tray(seen: State, context: ViewContext) -> Markup:
     """The own Atlanteans, the dice, and what can be done without touching the board."""
-    if eyes.viewer == NONE:
-        return rolled(seen, eyes)
-    return joined([people(seen, eyes), acts(seen, eyes)])
+    if context.viewer == NONE:
+        return rolled(seen, context)
+    return joined([people(seen, context), acts(seen, context)])
 
 
-def people(seen: State, eyes: Eyes) -> Markup:
+def people(seen: State, context: ViewContext) -> Markup:
     """Those among whom one has to choose, else the own."""
-    words, seat = eyes.words, eyes.viewer
+    words, seat = context.words, context.viewer
     if seen.seat == seat and seen.phase == Phase.GUARD:
         return seaside.shelf("people", words(say("One of these")), list(picks(seen, words)))
     own = seen.where[seat]
@@ -120,17 +120,17 @@ def owned(seen: State, seat: int, words: Words) -> Iterator[Markup]:
             yield seaside.chip(f"own-{number}", somebody(seen, person, words))
 
 
-def acts(seen: State, eyes: Eyes) -> Markup:
+def acts(seen: State, context: ViewContext) -> Markup:
     """The dice where the board has no room for them, and the button that ends something."""
-    can_end = seen.seat == eyes.viewer and any(
+    can_end = seen.seat == context.viewer and any(
         is_of(DONE, move) or is_of(STAY, move) for move in menu_of(seen).moves
     )
-    return seaside.acts(rolled(seen, eyes), eyes.words(end_label(seen)) if can_end else "")
+    return seaside.acts(rolled(seen, context), context.words(end_label(seen)) if can_end else "")
 
 
-def rolled(seen: State, eyes: Eyes) -> Markup:
+def rolled(seen: State, context: ViewContext) -> Markup:
     """The dice in the tray; on wide stages they lie on the chart."""
-    return seaside.rolled(dice(seen, eyes), spare=has_room(eyes.aspect))
+    return seaside.rolled(dice(seen, context), spare=has_room(context.aspect))
 
 
 def end_label(seen: State) -> Phrase:

@@ -49,7 +49,7 @@ from kritias.kernel.bits import holds
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import N_, Phrase, Who, loss, say, say_many, tell
 
-__all__ = ["idle", "limit", "narrate", "refusal"]
+__all__ = ["limit", "narrate", "refusal", "timeout_move"]
 
 # What happened
 
@@ -251,7 +251,7 @@ def tell_end(after: State) -> Phrase:
     return say("Nobody is left outside the coral islands: the game is over.")
 
 
-def idle(s: State) -> int:
+def timeout_move(s: State) -> int:
     """A bot decides for who is late."""
     return NONE
 

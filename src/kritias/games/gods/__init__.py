@@ -6,14 +6,15 @@ from kritias.games.gods.box import ACTIONS, DRAWS, FEASTED, PLAYERS, ROUNDS
 from kritias.games.gods.guess import appraise
 from kritias.games.gods.moves import BREADTH, MOVES, legal
 from kritias.games.gods.notation import describe, parse, write
-from kritias.games.gods.notation_lay import lay
+from kritias.games.gods.notation_lay import from_document
 from kritias.games.gods.notation_options import OPTIONS, VERSION
+from kritias.games.gods.picture_offer import offer
 from kritias.games.gods.rules import deal, play
 from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.rules_end import payoff, points
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
-from kritias.games.gods.words import idle, limit, narrate, refusal
+from kritias.games.gods.words import limit, narrate, refusal, timeout_move
 from kritias.kernel.game import Dials
 
 NAME: Final = "gods"
@@ -28,35 +29,3 @@ DIALS: Final = Dials(tries=16)
 # discards as cards were gained, with the one that the fourth player has too many at the start.
 A_TURN: Final = DRAWS + ACTIONS * (1 + FEASTED) + (DRAWS + ACTIONS * FEASTED + 1)
 BOUND: Final = ROUNDS * SEATS[-1] * A_TURN
-
-__all__ = [
-    "BELL",
-    "BOUND",
-    "BREADTH",
-    "DIALS",
-    "MOVES",
-    "NAME",
-    "OPTIONS",
-    "SEATS",
-    "TITLE",
-    "VERSION",
-    "State",
-    "appraise",
-    "audit",
-    "deal",
-    "describe",
-    "idle",
-    "imagine",
-    "lay",
-    "legal",
-    "limit",
-    "narrate",
-    "parse",
-    "payoff",
-    "play",
-    "points",
-    "refusal",
-    "veil",
-    "veil_move",
-    "write",
-]

@@ -31,11 +31,11 @@ from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS
 
 
-def lay(document: Mapping[str, Any]) -> State:
+def from_document(document: Mapping[str, Any]) -> State:
     """The state that a document describes. What is left out is empty; the deck is the rest."""
     sheet = Sheet(document, "the position")
     s = State.blank()
-    HEAD.lay(sheet, s)
+    HEAD.read(sheet, s)
     marks = MARKS[: s.seats]
     s.first = sheet.choice("first", marks, MARKS[0])
     lay_regions(s, sheet)

@@ -15,7 +15,7 @@ from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words_things import ability
 from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes, Fact, Step, ribbon
+from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
@@ -40,24 +40,26 @@ SYMBOLS: Final = (
 
 def picture(seen: State, viewer: int) -> Markup:
     """The board as a file of its own."""
-    return shapes.standalone(board(seen, Eyes(viewer, Words())), SYMBOLS, Path(__file__).parent)
+    return shapes.standalone(
+        board(seen, ViewContext(viewer, Words())), SYMBOLS, Path(__file__).parent
+    )
 
 
-def board(seen: State, eyes: Eyes) -> Markup:
+def board(seen: State, context: ViewContext) -> Markup:
     """The island with its temples, the cards beside it, and what lies before the others."""
-    plan = plan_of(round(eyes.aspect, 2), courts_needed(seen, eyes))
+    plan = plan_of(round(context.aspect, 2), courts_needed(seen, context))
     return tag(
         "svg",
-        island(seen, plan, eyes),
-        cards(seen, plan, eyes),
-        tokens(seen, plan.tokens, eyes),
-        courts(seen, plan, eyes),
-        picks(seen, plan, eyes),
+        island(seen, plan, context),
+        cards(seen, plan, context),
+        tokens(seen, plan.tokens, context),
+        courts(seen, plan, context),
+        picks(seen, plan, context),
         id="board",
         class_="board gods",
         role="group",
         viewBox=f"0 0 {num(plan.width)} {num(plan.height)}",
-        aria_label=eyes.words(say("The island with its four regions")),
+        aria_label=context.words(say("The island with its four regions")),
     )
 
 

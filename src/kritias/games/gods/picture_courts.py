@@ -18,7 +18,7 @@ from kritias.games.gods.state import NONE, State
 from kritias.games.gods.words_things import card, follower, god, region, temple
 from kritias.kernel.words import N_, Phrase, Who, both, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
 
 LONGEST: Final = 11  # letters of a name that a court has room for
@@ -27,30 +27,30 @@ LONGEST: Final = 11  # letters of a name that a court has room for
 # Cards
 
 
-def cards(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+def cards(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """The display, the deck and the discards."""
     step = (plan.display.w + 8) / DISPLAY
     return joined(
         [
-            *(display_card(seen, plan, place, step, eyes) for place in range(DISPLAY)),
-            deck(seen, plan.deck, eyes),
-            discards(seen, plan.discard, eyes),
+            *(display_card(seen, plan, place, step, context) for place in range(DISPLAY)),
+            deck(seen, plan.deck, context),
+            discards(seen, plan.discard, context),
         ]
     )
 
 
-def display_card(seen: State, plan: Plan, place: int, step: float, eyes: Eyes) -> Markup:
+def display_card(seen: State, plan: Plan, place: int, step: float, context: ViewContext) -> Markup:
     """A place of the display, with the card that lies there."""
     box = Box(plan.display.x + place * step, plan.display.y, step - 8, plan.display.h)
     colour = int(seen.display[place])
     name = f"display-{place}"
     if colour == NONE:
-        empty = eyes.words(say("An empty place of the display"))
+        empty = context.words(say("An empty place of the display"))
         return tag("g", tag("title", empty), frame(box, "vacant"), id=name)
     size = min(box.w, box.h) * 0.76
     return tag(
         "g",
-        tag("title", eyes.words(say("In the display: {card}", card=card(colour)))),
+        tag("title", context.words(say("In the display: {card}", card=card(colour)))),
         frame(box, "face"),
         frame(shrunk(box, 5), "rim"),
         tag(
@@ -72,7 +72,7 @@ def shrunk(box: Box, by: float) -> Box:
     return Box(box.x + by, box.y + by, box.w - 2 * by, box.h - 2 * by)
 
 
-def deck(seen: State, box: Box, eyes: Eyes) -> Markup:
+def deck(seen: State, box: Box, context: ViewContext) -> Markup:
     """The deck, with the number of its cards."""
     left = seen.stock
     name = say_many("The deck, one card", "The deck, {count} cards", left)
@@ -88,7 +88,7 @@ def deck(seen: State, box: Box, eyes: Eyes) -> Markup:
         ]
     return tag(
         "g",
-        tag("title", eyes.words(name)),
+        tag("title", context.words(name)),
         *parts,
         number(left, box),
         frame(shrunk(box, -4), "halo"),
@@ -97,7 +97,7 @@ def deck(seen: State, box: Box, eyes: Eyes) -> Markup:
     )
 
 
-def discards(seen: State, box: Box, eyes: Eyes) -> Markup:
+def discards(seen: State, box: Box, context: ViewContext) -> Markup:
     """The discards: how many, and of which colours."""
     counts = [int(count) for count in seen.discard]
     listed = both([card(colour, count) for colour, count in enumerate(counts) if count])
@@ -115,7 +115,7 @@ def discards(seen: State, box: Box, eyes: Eyes) -> Markup:
         )
     return tag(
         "g",
-        tag("title", eyes.words(label)),
+        tag("title", context.words(label)),
         *pile,
         number(sum(counts), box),
         id="discards",
@@ -131,7 +131,7 @@ def number(count: int, box: Box) -> Markup:
 # The turn
 
 
-def tokens(seen: State, box: Box, eyes: Eyes) -> Markup:
+def tokens(seen: State, box: Box, context: ViewContext) -> Markup:
     """Five action tokens: those left are of gold, those spent are hollow."""
     label = say("Actions left: {left} of {all}", left=seen.actions, all=ACTIONS)
     upright = box.h > box.w
@@ -151,10 +151,10 @@ def tokens(seen: State, box: Box, eyes: Eyes) -> Markup:
                 transform=moved(x, y),
             )
         )
-    return tag("g", tag("title", eyes.words(label)), *coins, id="tokens", class_="tokens")
+    return tag("g", tag("title", context.words(label)), *coins, id="tokens", class_="tokens")
 
 
-def calendar(seen: State, box: Box, eyes: Eyes) -> Markup:
+def calendar(seen: State, box: Box, context: ViewContext) -> Markup:
     """G19: the ten turns of a lone player."""
     label = say("Turn {turn} of {all}", turn=seen.turn, all=SOLO_TURNS)
     columns = SOLO_TURNS if box.w > 2 * box.h + 200 else SOLO_TURNS // 2
@@ -181,7 +181,7 @@ def calendar(seen: State, box: Box, eyes: Eyes) -> Markup:
     return tag(
         "g",
         plate(box),
-        tag("text", eyes.words(label), x=box.x + 14, y=box.y + 27, class_="owner"),
+        tag("text", context.words(label), x=box.x + 14, y=box.y + 27, class_="owner"),
         *days,
         id="calendar",
         class_="calendar",
@@ -197,24 +197,26 @@ def stroke_of(cell: Box) -> Markup:
 # Courts
 
 
-def seated(seen: State, eyes: Eyes) -> list[int]:
+def seated(seen: State, context: ViewContext) -> list[int]:
     """The seats that have a court on the table: all whose things are not in the tray."""
-    return others(seen, eyes) if eyes.viewer != NONE else list(range(seen.seats))
+    return others(seen, context) if context.viewer != NONE else list(range(seen.seats))
 
 
-def courts_needed(seen: State, eyes: Eyes) -> int:
+def courts_needed(seen: State, context: ViewContext) -> int:
     """Courts and, for a lone player, the calendar and the imaginary opponent."""
-    return len(seated(seen, eyes)) + (2 if seen.seats == 1 else 0)
+    return len(seated(seen, context)) + (2 if seen.seats == 1 else 0)
 
 
-def courts(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+def courts(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """What lies before the others."""
-    seats = seated(seen, eyes)
-    parts = [court(seen, plan, seat, plan.courts[place], eyes) for place, seat in enumerate(seats)]
+    seats = seated(seen, context)
+    parts = [
+        court(seen, plan, seat, plan.courts[place], context) for place, seat in enumerate(seats)
+    ]
     if seen.seats == 1:
         parts += [
-            stranger(seen, plan.courts[-1], eyes),
-            calendar(seen, plan.courts[-2], eyes),
+            stranger(seen, plan.courts[-1], context),
+            calendar(seen, plan.courts[-2], context),
         ]
     return joined(parts)
 
@@ -224,23 +226,24 @@ def plate(box: Box) -> Markup:
     return joined([frame(box, "plate-face", 10), frame(shrunk(box, 3.5), "plate-rim", 7)])
 
 
-def court(seen: State, plan: Plan, seat: int, box: Box, eyes: Eyes) -> Markup:
+def court(seen: State, plan: Plan, seat: int, box: Box, context: ViewContext) -> Markup:
     """A seat: its name, its god with what is done and missing, its followers."""
     left, step = (box.x + 124, 56) if plan.wide else (box.x + 134, 54)
     flock_box = Box(box.x + 9, box.y + 84, box.w - 18, 80)
     if not plan.wide:
         flock_box = Box(left + 4 * step + 8, box.y + 7, box.w - (left - box.x) - 4 * step - 16, 78)
-    name = eyes.words.name(seat)
+    name = context.words.name(seat)
     return tag(
         "g",
         plate(box),
         tag("rect", x=box.x, y=box.y + 10, width=6, height=box.h - 20, class_="edge"),
         use(shapes.mark(seat), box.x + 13, box.y + 11, 24),
         tag("text", cut(name), x=box.x + 43, y=box.y + 30, class_="owner"),
-        patron(seen, seat, box, eyes),
-        *(plan_of_god(seen, seat, number, left + number * step, box.y, step, eyes)
+        patron(seen, seat, box, context),
+        *(plan_of_god(seen, seat, number, left + number * step, box.y, step, context)
           for number in range(REGIONS)),
-        *(flock(seen, seat, colour, part_of(flock_box, colour), eyes) for colour in range(COLOURS)),
+        *(flock(seen, seat, colour, part_of(flock_box, colour), context)
+          for colour in range(COLOURS)),
         id=f"court-{seat}",
         class_=f"court pc s{seat} active" if seen.seat == seat else f"court pc s{seat}",
     )  # fmt: skip
@@ -251,19 +254,19 @@ def cut(name: str) -> str:
     return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 
 
-def patron(seen: State, seat: int, box: Box, eyes: Eyes) -> Markup:
+def patron(seen: State, seat: int, box: Box, context: ViewContext) -> Markup:
     """The god of a seat, and its assistant."""
     which = seen.god[seat]
     label = say("secret god") if which == NONE else god(which)
-    parts = [tag("text", eyes.words(label), x=box.x + 14, y=box.y + 60, class_="god")]
+    parts = [tag("text", context.words(label), x=box.x + 14, y=box.y + 60, class_="god")]
     if seen.assistant[seat]:
         helper = use("assistant", box.x + 90, box.y + 40, 30)
-        parts.append(tag("g", tag("title", eyes.words(say("an assistant"))), helper))
+        parts.append(tag("g", tag("title", context.words(say("an assistant"))), helper))
     return joined(parts)
 
 
 def plan_of_god(
-    seen: State, seat: int, order: int, x: float, y: float, step: float, eyes: Eyes
+    seen: State, seat: int, order: int, x: float, y: float, step: float, context: ViewContext
 ) -> Markup:
     """One of the four temples of a god card: filled where it stands, hollow where it is missing."""
     which, there = seen.god[seat], int(seen.numbered[order])
@@ -283,7 +286,7 @@ def plan_of_god(
     wanted, standing = int(FACE[which, order]), int(seen.temple[seat, there])
     return tag(
         "g",
-        tag("title", eyes.words(wants(which, order, there, wanted, standing))),
+        tag("title", context.words(wants(which, order, there, wanted, standing))),
         frame(Box(x + 3, y + 8, step - 6, 72), "tablet", 6),
         plan_at(wanted, standing, middle, y + 75, 11.5),
         small,
@@ -310,11 +313,11 @@ def flock_id(seat: int, colour: int) -> str:
     return f"flock-{seat}-{colour}"
 
 
-def flock(seen: State, seat: int, colour: int, box: Box, eyes: Eyes) -> Markup:
+def flock(seen: State, seat: int, colour: int, box: Box, context: ViewContext) -> Markup:
     """Followers of a colour: its emblem and how many they are."""
     count = int(seen.followers[seat, colour])
     name = say("{who}: {followers}", who=Who(seat), followers=follower(colour, count))
-    return follower_chip(flock_id(seat, colour), count, colour, box, eyes.words(name))
+    return follower_chip(flock_id(seat, colour), count, colour, box, context.words(name))
 
 
 def follower_chip(name: str, count: int, colour: int, box: Box, label: str) -> Markup:
@@ -337,25 +340,25 @@ def follower_chip(name: str, count: int, colour: int, box: Box, label: str) -> M
     )
 
 
-def stranger(seen: State, box: Box, eyes: Eyes) -> Markup:
+def stranger(seen: State, box: Box, context: ViewContext) -> Markup:
     """G19: the imaginary opponent, with a lone follower or none."""
     colour = seen.stranger
     parts = [
         plate(box),
         tag(
             "text",
-            eyes.words(say("Imaginary opponent")),
+            context.words(say("Imaginary opponent")),
             x=box.x + 16,
             y=box.y + 28,
             class_="owner",
         ),
     ]
     if colour == NONE:
-        gone = eyes.words(say("No follower until the next turn"))
+        gone = context.words(say("No follower until the next turn"))
         parts.append(tag("text", gone, x=box.x + 16, y=box.y + 58, class_="god"))
     else:
         where = Box(box.x + box.w - 112, box.y + (box.h - 80) / 2, 100, 80)
-        who = eyes.words(follower(colour))
+        who = context.words(follower(colour))
         parts += [
             tag("text", who, x=box.x + 16, y=box.y + 58, class_="god"),
             follower_chip(flock_id(STRANGER, colour), 1, colour, where, who),

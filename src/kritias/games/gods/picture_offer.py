@@ -37,9 +37,9 @@ from kritias.games.gods.picture_courts import flock_id
 from kritias.games.gods.picture_regions import ghost_id, site_id
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words_offer import announce
-from kritias.kernel.moves import Kind, is_of, part_a, part_b, part_c
+from kritias.kernel.move_kind import Offer
+from kritias.kernel.moves import Kind, is_of, lister, part_a, part_b, part_c
 from kritias.kernel.words import Phrase, say
-from kritias.ui.picture import Offer, lister
 
 Ways = tuple[tuple[str, ...], ...]
 

@@ -16,7 +16,7 @@ from kritias.games.gods.picture_temple import temple_at
 from kritias.games.gods.state import NONE, State
 from kritias.games.gods.words_offer import announce
 from kritias.kernel.moves import is_of, part_a, part_b, part_c
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag, use
 
 TALL: Final = 138
@@ -26,31 +26,31 @@ GAP: Final = 6
 STOREY: Final = 15.0
 
 
-def picks(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+def picks(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """All plates, and the temples that pointing at them shows on their sites."""
-    if seen.seat == NONE or eyes.viewer != seen.seat:
+    if seen.seat == NONE or context.viewer != seen.seat:
         return Markup("")
-    groups = [row(seen, plan, moves, eyes) for moves in picked(seen).values()]
-    return joined([*ghosts(seen, plan, eyes), *groups])
+    groups = [row(seen, plan, moves, context) for moves in picked(seen).values()]
+    return joined([*ghosts(seen, plan, context), *groups])
 
 
-def ghosts(seen: State, plan: Plan, eyes: Eyes) -> Iterator[Markup]:
+def ghosts(seen: State, plan: Plan, context: ViewContext) -> Iterator[Markup]:
     """What could come to stand, grouped by sites, so that two of one site never show at once."""
     sites: dict[tuple[int, int], list[int]] = {}
     for region, seat, shape in all_ghosts(seen):
         sites.setdefault((region, seat), []).append(shape)
     for (region, seat), shapes in sites.items():
-        yield tag("g", *(ghost(seen, plan, region, seat, shape, eyes) for shape in shapes))
+        yield tag("g", *(ghost(seen, plan, region, seat, shape, context) for shape in shapes))
 
 
-def row(seen: State, plan: Plan, moves: list[int], eyes: Eyes) -> Markup:
+def row(seen: State, plan: Plan, moves: list[int], context: ViewContext) -> Markup:
     """The plates of one choice, side by side over the canal in the middle of the island."""
     width = BROAD if len(results(seen, moves[0])) > 1 else NARROW
     most = int((plan.island.w + GAP) // (width + GAP))
     lines = [moves[start : start + most] for start in range(0, len(moves), most)]
     top = plan.island.y + (plan.island.h - len(lines) * (TALL + GAP) + GAP) / 2
     return joined(
-        pick(seen, move, place_of(plan, line, number, column, width, top), eyes)
+        pick(seen, move, place_of(plan, line, number, column, width, top), context)
         for number, line in enumerate(lines)
         for column, move in enumerate(line)
     )
@@ -64,11 +64,11 @@ def place_of(
     return Box(left + column * (width + GAP), top + number * (TALL + GAP), width, TALL)
 
 
-def pick(seen: State, move: int, box: Box, eyes: Eyes) -> Markup:
+def pick(seen: State, move: int, box: Box, context: ViewContext) -> Markup:
     """A plate: the temples a move leaves, and what it costs."""
     return tag(
         "g",
-        tag("title", eyes.words(announce(seen, move))),
+        tag("title", context.words(announce(seen, move))),
         frame(box, "plate-face", 10),
         frame(shrunk(box, 4), "plate-rim", 7),
         outcome(seen, move, box),

@@ -16,7 +16,7 @@ from kritias.games.gods.state import NONE, State
 from kritias.games.gods.words_things import ability, region, temple
 from kritias.kernel.words import N_, Phrase, Who, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
 
 EMBLEMS: Final[tuple[str, ...]] = tuple(region["emblem"] for region in REGIONS_PRINTED)
@@ -39,23 +39,23 @@ SMALL_STOREY: Final = 12.5
 LONE_STOREY: Final = 30.0  # where one plays alone, there is more room
 
 
-def front(seen: State, eyes: Eyes) -> int:
+def front(seen: State, context: ViewContext) -> int:
     """The seat whose sites lie in front: the viewer's, or the first for a spectator."""
-    return eyes.viewer if eyes.viewer != NONE else 0
+    return context.viewer if context.viewer != NONE else 0
 
 
-def others(seen: State, eyes: Eyes) -> list[int]:
+def others(seen: State, context: ViewContext) -> list[int]:
     """The other seats, in the order of play."""
-    return [(front(seen, eyes) + step) % seen.seats for step in range(1, seen.seats)]
+    return [(front(seen, context) + step) % seen.seats for step in range(1, seen.seats)]
 
 
-def island(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+def island(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """All regions, the Presence on one of them."""
     return joined(
         [
             waters(plan),
-            *(region_at(seen, plan, number, eyes) for number in range(REGIONS)),
-            presence(seen, plan, eyes),
+            *(region_at(seen, plan, number, context) for number in range(REGIONS)),
+            presence(seen, plan, context),
         ]
     )
 
@@ -80,7 +80,7 @@ def waters(plan: Plan) -> Markup:
     return tag("g", *bands, *waves, aria_hidden="true")
 
 
-def region_at(seen: State, plan: Plan, number: int, eyes: Eyes) -> Markup:
+def region_at(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
     """A region with everything on it."""
     box = plan.regions[number]
     shape = land(box, number)
@@ -94,14 +94,14 @@ def region_at(seen: State, plan: Plan, number: int, eyes: Eyes) -> Markup:
     )
     return tag(
         "g",
-        tag("title", eyes.words(name)),
+        tag("title", context.words(name)),
         tag("path", d=shape, class_="cliff", transform="translate(0 7)"),
         tag("path", d=shape, class_="land"),
         tag("path", d=land(box, number, 7), class_="rim"),
         tag("g", use(EMBLEMS[number], box.w - 176, HEADER + 20, 168), class_="watermark"),
         tag("path", d=land(box, number, -1), class_="halo"),
-        head(seen, number, order, eyes),
-        tag("g", *sites(seen, plan, number, eyes), class_="sites"),
+        head(seen, number, order, context),
+        tag("g", *sites(seen, plan, number, context), class_="sites"),
         id=f"region-{number}",
         class_=f"region r{number} here" if here else f"region r{number}",
         transform=moved(box.x, box.y),
@@ -123,13 +123,13 @@ def land(box: Box, number: int, inset: float = 0) -> str:
 # What it is and what it can do
 
 
-def head(seen: State, number: int, order: int, eyes: Eyes) -> Markup:
+def head(seen: State, number: int, order: int, context: ViewContext) -> Markup:
     """The emblem, the order token, the name and the ability."""
     return joined(
         [
             medal(number, 50, 46, 31),
             token(order, 92, 60),
-            sign(seen, number, eyes),
+            sign(seen, number, context),
         ]
     )
 
@@ -161,18 +161,18 @@ def title_of(number: int) -> Phrase:
     return (say("Sun"), say("Wave"), say("Laurel"), say("Lyre"))[number]
 
 
-def sign(seen: State, number: int, eyes: Eyes) -> Markup:
+def sign(seen: State, number: int, context: ViewContext) -> Markup:
     """The name, and under it the ability as an icon with a short label."""
     which = seen.ability[number]
     return tag(
         "g",
-        tag("title", eyes.words(ability(which))),
+        tag("title", context.words(ability(which))),
         tag("rect", x=114, y=2, width=162, height=HEADER - 4, rx=9, class_="hit"),
-        tag("text", eyes.words(title_of(number)), x=122, y=39, class_="name"),
+        tag("text", context.words(title_of(number)), x=122, y=39, class_="name"),
         tag("rect", x=116, y=48, width=160, height=31, rx=8, class_="plaque"),
         use(SIGNS[which], 121, 52, 22),
-        tag("text", eyes.words(short(which)), x=147, y=69.5, class_="label"),
-        helpers(seen, number, eyes),
+        tag("text", context.words(short(which)), x=147, y=69.5, class_="label"),
+        helpers(seen, number, context),
         tag("rect", x=112, y=8, width=166, height=HEADER - 12, rx=10, class_="halo"),
         id=f"ability-{number}",
         class_="ability",
@@ -193,7 +193,7 @@ def short(which: int) -> Phrase:
     )[which]
 
 
-def helpers(seen: State, number: int, eyes: Eyes) -> Markup:
+def helpers(seen: State, number: int, context: ViewContext) -> Markup:
     """The assistants that lie on their region."""
     if seen.ability[number] != TAKE_ASSISTANT:
         return Markup("")
@@ -201,7 +201,7 @@ def helpers(seen: State, number: int, eyes: Eyes) -> Markup:
     label = say_many("One assistant is here.", "{count} assistants are here.", left)
     return tag(
         "g",
-        tag("title", eyes.words(label)),
+        tag("title", context.words(label)),
         use("assistant", -20, -21, 40),
         tag("text", str(left), x=-28, y=15, class_="count"),
         id="assistants",
@@ -210,12 +210,15 @@ def helpers(seen: State, number: int, eyes: Eyes) -> Markup:
     )
 
 
-def presence(seen: State, plan: Plan, eyes: Eyes) -> Markup:
+def presence(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """The Presence, on its region's upper corner."""
     box = plan.regions[seen.presence]
     return tag(
         "g",
-        tag("title", eyes.words(say("The Presence is in {region}.", region=region(seen.presence)))),
+        tag(
+            "title",
+            context.words(say("The Presence is in {region}.", region=region(seen.presence))),
+        ),
         tag("circle", r=36, class_="aura"),
         use("presence", -34, -34, 68),
         id="the-presence",
@@ -237,10 +240,12 @@ def ghost_id(number: int, seat: int, shape: int) -> str:
     return f"ghost-{number}-{seat if seat != NONE else NEUTRAL_NAME}-{shape}"
 
 
-def box_of(seen: State, plan: Plan, number: int, seat: int, eyes: Eyes) -> tuple[Box, float]:
+def box_of(
+    seen: State, plan: Plan, number: int, seat: int, context: ViewContext
+) -> tuple[Box, float]:
     """Where a site lies in its region, and how high a level is there."""
     region_box = plan.regions[number]
-    rest = others(seen, eyes)
+    rest = others(seen, context)
     own, neutral, small = site_boxes(region_box.w, region_box.h, len(rest))
     storey = STOREY if rest else LONE_STOREY
     if seat == NONE:
@@ -248,28 +253,28 @@ def box_of(seen: State, plan: Plan, number: int, seat: int, eyes: Eyes) -> tuple
     return (small[rest.index(seat)], SMALL_STOREY) if seat in rest else (own, storey)
 
 
-def sites(seen: State, plan: Plan, number: int, eyes: Eyes) -> list[Markup]:
+def sites(seen: State, plan: Plan, number: int, context: ViewContext) -> list[Markup]:
     """All sites of a region."""
-    seats = (front(seen, eyes), NONE, *others(seen, eyes))
-    return [site(seen, plan, number, seat, eyes) for seat in seats]
+    seats = (front(seen, context), NONE, *others(seen, context))
+    return [site(seen, plan, number, seat, context) for seat in seats]
 
 
-def site(seen: State, plan: Plan, number: int, seat: int, eyes: Eyes) -> Markup:
+def site(seen: State, plan: Plan, number: int, seat: int, context: ViewContext) -> Markup:
     """A terrace with its owner's mark, and the temple on it."""
-    box, storey = box_of(seen, plan, number, seat, eyes)
+    box, storey = box_of(seen, plan, number, seat, context)
     owner = seat if seat != NONE else int(seen.holder[number])
     shape = int(seen.neutral[number] if seat == NONE else seen.temple[seat, number])
-    x = foot_of(seen, box, seat, eyes)
+    x = foot_of(seen, box, seat, context)
     floor = box.y + box.h - 17
     return tag(
         "g",
-        tag("title", eyes.words(title(number, seat, owner, shape))),
+        tag("title", context.words(title(number, seat, owner, shape))),
         tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=12, class_="ground"),
         terrace(box),
         temple_at(shape, x, floor, storey) if shape != NO_TEMPLE else "",
         owner_mark(box, owner),
-        note(box, seat, shape, eyes),
-        wish(seen, number, seat, box, eyes),
+        note(box, seat, shape, context),
+        wish(seen, number, seat, box, context),
         outline(box),
         id=site_id(number, seat),
         class_=f"site pc s{owner}" if owner != NONE else "site",
@@ -283,9 +288,9 @@ def outline(box: Box) -> Markup:
     )
 
 
-def foot_of(seen: State, box: Box, seat: int, eyes: Eyes) -> float:
+def foot_of(seen: State, box: Box, seat: int, context: ViewContext) -> float:
     """The middle of a temple: beside the plan on the own site."""
-    return box.x + box.w * (0.36 if seat == front(seen, eyes) else 0.5 if seat == NONE else 0.58)
+    return box.x + box.w * (0.36 if seat == front(seen, context) else 0.5 if seat == NONE else 0.58)
 
 
 def title(number: int, seat: int, owner: int, shape: int) -> Phrase:
@@ -315,21 +320,21 @@ def owner_mark(box: Box, owner: int) -> Markup:
     return use(shapes.mark(owner), box.x + 9, box.y + box.h - 30, 26)
 
 
-def note(box: Box, seat: int, shape: int, eyes: Eyes) -> Markup:
+def note(box: Box, seat: int, shape: int, context: ViewContext) -> Markup:
     """An empty neutral site says that it is one."""
     if seat != NONE or shape != NO_TEMPLE:
         return Markup("")
-    word = eyes.words(say("neutral"))
+    word = context.words(say("neutral"))
     return tag("text", word, x=box.middle, y=box.y + box.h - 30, class_="note")
 
 
-def wish(seen: State, number: int, seat: int, box: Box, eyes: Eyes) -> Markup:
+def wish(seen: State, number: int, seat: int, box: Box, context: ViewContext) -> Markup:
     """What the god wants here, on the own site; elsewhere only the seal of what is done."""
     if seat == NONE or seen.god[seat] == NONE:
         return Markup("")
     order = list(map(int, seen.numbered)).index(number)
     done = is_marked(seen, seat, order)
-    if seat != front(seen, eyes):
+    if seat != front(seen, context):
         return check_at(box.x + box.w - 16, box.y + 16, 12) if done else Markup("")
     wanted, standing = int(FACE[seen.god[seat], order]), int(seen.temple[seat, number])
     x, y, w, h = box.x + box.w - 71, box.y + min(box.h - 110, 40), 66, 88
@@ -345,13 +350,15 @@ def wish(seen: State, number: int, seat: int, box: Box, eyes: Eyes) -> Markup:
 # What would come of it
 
 
-def ghost(seen: State, plan: Plan, number: int, seat: int, shape: int, eyes: Eyes) -> Markup:
+def ghost(
+    seen: State, plan: Plan, number: int, seat: int, shape: int, context: ViewContext
+) -> Markup:
     """A site as it would be: shown while a move is pointed at."""
-    box, storey = box_of(seen, plan, number, seat, eyes)
+    box, storey = box_of(seen, plan, number, seat, context)
     place = plan.regions[number]
     holder = int(seen.holder[number]) if seen.holder[number] != NONE else seen.seat
     owner = seat if seat != NONE else holder
-    width = box.w * (0.6 if seat == front(seen, eyes) else 1)
+    width = box.w * (0.6 if seat == front(seen, context) else 1)
     return tag(
         "g",
         tag(
@@ -364,7 +371,7 @@ def ghost(seen: State, plan: Plan, number: int, seat: int, shape: int, eyes: Eye
             class_="cover",
         ),
         terrace(box),
-        temple_at(shape, foot_of(seen, box, seat, eyes), box.y + box.h - 17, storey),
+        temple_at(shape, foot_of(seen, box, seat, context), box.y + box.h - 17, storey),
         owner_mark(box, owner),
         id=ghost_id(number, seat, shape),
         class_=f"ghost r{number} pc s{owner}",

@@ -23,7 +23,7 @@ from kritias.games.gods.words_things import card, follower, god
 from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.words import Phrase, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
@@ -40,9 +40,9 @@ ACTS: Final = (
 ROOMY: Final = 9  # cards of a hand that are fanned widely
 
 
-def tray(seen: State, eyes: Eyes) -> Markup:
+def tray(seen: State, context: ViewContext) -> Markup:
     """The own things, and below them what can be done."""
-    seat, words = eyes.viewer, eyes.words
+    seat, words = context.viewer, context.words
     if seat == NONE:
         return Markup("")
     return joined(

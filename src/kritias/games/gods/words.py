@@ -42,7 +42,7 @@ from kritias.games.gods.words_things import (
 from kritias.kernel.moves import Kind, is_of, part_a, part_b, part_c
 from kritias.kernel.words import N_, Phrase, Who, loss, say, tell
 
-__all__ = ["idle", "limit", "narrate", "refusal"]
+__all__ = ["limit", "narrate", "refusal", "timeout_move"]
 
 # What happened
 
@@ -283,7 +283,7 @@ def tell_end(after: State, viewer: int) -> list[Phrase]:
     return [say("Sixty rounds are over: nobody wins.")]
 
 
-def idle(s: State) -> int:
+def timeout_move(s: State) -> int:
     """Nobody is only asked here: a bot decides for who is late."""
     return NONE
 

@@ -60,11 +60,11 @@ from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS
 
 
-def lay(document: Mapping[str, Any]) -> State:
+def from_document(document: Mapping[str, Any]) -> State:
     """The state that a document describes."""
     sheet = Sheet(document, "the position")
     s = State.blank()
-    HEAD.lay(sheet, s)
+    HEAD.read(sheet, s)
     marks = MARKS[: s.seats]
     s.first = sheet.choice("first", marks, MARKS[0])
     s.active = sheet.choice("active", marks, MARKS[max(s.seat, 0)])

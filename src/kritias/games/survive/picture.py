@@ -13,7 +13,7 @@ from kritias.games.survive.picture_tray import facts, prompt, steps, tray
 from kritias.games.survive.state import State
 from kritias.kernel.words import say
 from kritias.ui import sea, seafolk, shapes
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
@@ -45,22 +45,22 @@ SQUARE: Final = 1.0  # a file of its own shows the sea without instruments
 
 def picture(seen: State, viewer: int) -> Markup:
     """The board as a file of its own."""
-    eyes = Eyes(viewer, Words(), SQUARE)
-    return shapes.standalone(board(seen, eyes), SYMBOLS, Path(__file__).parent)
+    context = ViewContext(viewer, Words(), SQUARE)
+    return shapes.standalone(board(seen, context), SYMBOLS, Path(__file__).parent)
 
 
-def board(seen: State, eyes: Eyes) -> Markup:
+def board(seen: State, context: ViewContext) -> Markup:
     """The sea, the island, the safe islands, and all that is there."""
     land = land_of(seen)
     parts = [
         sea.defined({name: LIFT[terrain] for terrain, name in enumerate(TERRAINS)}),
         sea.waters(CHART, tuple(land)),
         sea.landings(CHART, LANDINGS),
-        joined(haven(corner, eyes) for corner in sea.CORNERS),
-        tag("g", *(tile(seen, cell, eyes) for cell in land), class_="island"),
-        tag("g", *spaces(seen, eyes, menu_of(seen).twins), class_="spaces"),
-        tag("g", *pieces(seen, eyes), class_="pieces"),
-        instruments(seen, eyes),
+        joined(haven(corner, context) for corner in sea.CORNERS),
+        tag("g", *(tile(seen, cell, context) for cell in land), class_="island"),
+        tag("g", *spaces(seen, context, menu_of(seen).twins), class_="spaces"),
+        tag("g", *pieces(seen, context), class_="pieces"),
+        instruments(seen, context),
     ]
     return tag(
         "svg",
@@ -69,5 +69,5 @@ def board(seen: State, eyes: Eyes) -> Markup:
         class_="board pans sea survive",
         role="group",
         viewBox=CHART.view,
-        aria_label=eyes.words(say("The island, the sea and the four safe islands")),
+        aria_label=context.words(say("The island, the sea and the four safe islands")),
     )

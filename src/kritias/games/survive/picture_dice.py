@@ -9,7 +9,7 @@ from kritias.games.survive.state import NONE, SUNK, State
 from kritias.games.survive.state import Step as Part
 from kritias.kernel.words import Phrase, say
 from kritias.ui import sea, seaside
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, moved, tag
 
 ROOM: Final = 176.0  # units beside the sea that the instruments need
@@ -21,36 +21,36 @@ def has_room(aspect: float) -> bool:
     return CHART.room(aspect) >= ROOM
 
 
-def instruments(seen: State, eyes: Eyes) -> Markup:
+def instruments(seen: State, context: ViewContext) -> Markup:
     """Beside the sea on wide stages: the land above water, the dice, a compass."""
-    if not has_room(eyes.aspect):
+    if not has_room(context.aspect):
         return Markup("")
-    left = 1.4 * sea.MARGIN - CHART.room(eyes.aspect)
-    return seaside.instruments(CHART, left, ledger(seen, eyes), dice(seen, eyes))
+    left = 1.4 * sea.MARGIN - CHART.room(context.aspect)
+    return seaside.instruments(CHART, left, ledger(seen, context), dice(seen, context))
 
 
-def ledger(seen: State, eyes: Eyes) -> Iterator[Markup]:
+def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
     """How many tiles of each terrain are above water."""
     left = sum(terrain != SUNK for terrain in seen.terrain)
     count = say("{left} of {all} tiles", left=left, all=TILES)
-    yield seaside.ledger_head(128, 154, eyes.words(say("Above water")), eyes.words(count))
+    yield seaside.ledger_head(128, 154, context.words(say("Above water")), context.words(count))
     for terrain, label in enumerate((say("beach"), say("forest"), say("mountain"))):
         y = 74 + terrain * 29
         number = sum(one == terrain for one in seen.terrain)
         body = sea.tile_body(TERRAINS[terrain], LIFT[terrain])
         yield tag("g", body, transform=moved(26, y + 1, scale=0.4))
-        yield tag("text", eyes.words(label), x=44, y=y + 4, class_="entry")
+        yield tag("text", context.words(label), x=44, y=y + 4, class_="entry")
         yield tag("text", str(number), x=114, y=y + 5, class_="count")
 
 
 # The dice
 
 
-def dice(seen: State, eyes: Eyes) -> list[Markup]:
+def dice(seen: State, context: ViewContext) -> list[Markup]:
     """One red die, or two blue ones."""
     colour = "blue" if seen.dolphins else "red"
     return [
-        seaside.die(symbol, colour, int(seen.turn), eyes.words(label))
+        seaside.die(symbol, colour, int(seen.turn), context.words(label))
         for symbol, label in faces(seen)
     ]
 

@@ -26,7 +26,7 @@ from kritias.games.survive.state import NONE, SAVED, State
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, Who, say
 from kritias.ui import seafolk
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.seafolk import Person, Spot
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
@@ -47,25 +47,25 @@ def sharing(seen: State) -> dict[int, list[str]]:
     )
 
 
-def pieces(seen: State, eyes: Eyes) -> Iterator[Markup]:
+def pieces(seen: State, context: ViewContext) -> Iterator[Markup]:
     """Everything that moves, from the far rows to the near ones; then the saved."""
     things = seafolk.spread(CHART, sharing(seen), lambda cell: height_of(seen, cell))
     for kind, number, spot in things:
-        yield DRAWN[kind](seen, number, spot, eyes)
+        yield DRAWN[kind](seen, number, spot, context)
     for seat in range(seen.seats):
-        yield from saved(seen, seat, eyes)
+        yield from saved(seen, seat, context)
 
 
 # Creatures
 
 
-def beast(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
+def beast(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
     """A creature; the one in hand is marked."""
     return seafolk.creature(
         f"beast-{number}",
         CREATURES[KIND[number]],
         spot,
-        eyes.words(beast_name(seen, number)),
+        context.words(beast_name(seen, number)),
         kind="held" if seen.grabbed == number else "",
     )
 
@@ -91,10 +91,10 @@ def beast_name(seen: State, number: int) -> Phrase:
 # People and boats
 
 
-def person(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
+def person(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
     """Somebody on a tile or in the water."""
     kind = "guarded" if holds(seen.guarded, number) else ""
-    return seafolk.standing(somebody(seen, number, eyes.words), spot, kind)
+    return seafolk.standing(somebody(seen, number, context.words), spot, kind)
 
 
 def somebody(seen: State, number: int, words: Words) -> Person:
@@ -123,12 +123,12 @@ def person_name(seen: State, number: int) -> Phrase:
     return say("Atlantean of {who} on {hex}", who=who, hex=HEX_NAMES[cell])
 
 
-def vessel(seen: State, number: int, spot: Spot, eyes: Eyes) -> Markup:
+def vessel(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
     """A boat behind whose side its crew sits."""
-    crew = [somebody(seen, person, eyes.words) for person in crew_of(seen, number)]
+    crew = [somebody(seen, person, context.words) for person in crew_of(seen, number)]
     held = "held" if seen.grabbed == BEASTS + number else ""
     return seafolk.vessel(
-        f"boat-{number}", spot, eyes.words(boat_name(seen, number)), crew, kind=held
+        f"boat-{number}", spot, context.words(boat_name(seen, number)), crew, kind=held
     )
 
 
@@ -143,9 +143,9 @@ def boat_name(seen: State, number: int) -> Phrase:
 DRAWN: Final = {"beast": beast, "person": person, "boat": vessel}
 
 
-def saved(seen: State, seat: int, eyes: Eyes) -> Iterator[Markup]:
+def saved(seen: State, seat: int, context: ViewContext) -> Iterator[Markup]:
     """The saved of a seat, on a safe island of their own; at the end with their values."""
     own = range(seat * PEOPLE, (seat + 1) * PEOPLE)
     safe = [number for number in own if seen.where[number] == SAVED]
-    people = [somebody(seen, number, eyes.words) for number in safe]
+    people = [somebody(seen, number, context.words) for number in safe]
     return seafolk.camped(people, seafolk.camp(CHART, BEACHES, seat))

@@ -47,9 +47,9 @@ from kritias.games.survive.picture_touch import (
     touches,
 )
 from kritias.games.survive.state import SUNK, Phase, State
+from kritias.kernel.move_kind import Offer
 from kritias.kernel.moves import is_of, part_a, part_b
 from kritias.kernel.words import Phrase, say, say_many
-from kritias.ui.picture import Offer
 
 SQUID_KIND, WHALE_KIND = CREATURES.index("squid"), CREATURES.index("whale")
 

@@ -21,7 +21,7 @@ from kritias.games.survive.box import (
 from kritias.games.survive.state import ABOARD, NONE, SUNK, Phase, State
 from kritias.kernel.words import Phrase, say
 from kritias.ui import sea
-from kritias.ui.picture import Eyes
+from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
 
 CHART: Final = sea.Chart(BOARD, ISLAND)
@@ -96,10 +96,10 @@ def value_of(seen: State, person: int) -> int:
 # Land and spaces
 
 
-def tile(seen: State, cell: int, eyes: Eyes) -> Markup:
+def tile(seen: State, cell: int, context: ViewContext) -> Markup:
     """A tile at the height of its terrain."""
     terrain = terrain_of(seen, cell)
-    name = eyes.words(place_name(seen, cell))
+    name = context.words(place_name(seen, cell))
     return sea.tile(CHART, cell, TERRAINS[terrain], LIFT[terrain], name)
 
 
@@ -129,14 +129,14 @@ def lurking(seen: State) -> dict[int, str]:
     return kinds
 
 
-def spaces(seen: State, eyes: Eyes, twins: Mapping[int, str]) -> list[Markup]:
+def spaces(seen: State, context: ViewContext, twins: Mapping[int, str]) -> list[Markup]:
     """The hexes to be touched; a twin is the one thing on a hex that is meant by it."""
     kinds = lurking(seen)
     return [
         sea.space(
             CHART,
             cell,
-            eyes.words(place_name(seen, cell)),
+            context.words(place_name(seen, cell)),
             kinds.get(cell, ""),
             height_of(seen, cell),
             twins.get(cell),
@@ -145,7 +145,7 @@ def spaces(seen: State, eyes: Eyes, twins: Mapping[int, str]) -> list[Markup]:
     ]
 
 
-def haven(corner: str, eyes: Eyes) -> Markup:
+def haven(corner: str, context: ViewContext) -> Markup:
     """A safe island."""
     names = {
         "nw": say("The safe island in the north-west"),
@@ -153,4 +153,4 @@ def haven(corner: str, eyes: Eyes) -> Markup:
         "sw": say("The safe island in the south-west"),
         "se": say("The safe island in the south-east"),
     }
-    return sea.haven(CHART, corner, eyes.words(names[corner]), SHORE)
+    return sea.haven(CHART, corner, context.words(names[corner]), SHORE)

@@ -36,9 +36,8 @@ from kritias.games.survive.moves import (
 from kritias.games.survive.picture_sea import CHART, hex_of
 from kritias.games.survive.rules import play
 from kritias.games.survive.state import GONE, LOST, NONE, State
-from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.ui.picture import lister
-from kritias.ui.seatouch import Menu, alone
+from kritias.kernel.moves import is_of, lister, part_a, part_b
+from kritias.kernel.touch import Menu, alone
 
 Ways = tuple[tuple[str, ...], ...]
 

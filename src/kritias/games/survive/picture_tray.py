@@ -24,7 +24,7 @@ from kritias.games.survive.state import Step as Part
 from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import sea, seaside
-from kritias.ui.picture import Eyes, Fact, Step, ribbon
+from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.seafolk import Person
 from kritias.ui.svg import Markup, joined, tag, use
 from kritias.ui.words import Words
@@ -32,26 +32,26 @@ from kritias.ui.words import Words
 SIGNS: Final = {"repel": "M17 5l7 2c0 6-2 9-7 12c-5-3-7-6-7-12z", "move": "M10 12h13m-5-5l5 5l-5 5"}
 
 
-def tray(seen: State, eyes: Eyes) -> Markup:
+def tray(seen: State, context: ViewContext) -> Markup:
     """Kept tiles, the own people, and what can be done without touching the board."""
-    if eyes.viewer == NONE:
-        return rolled(seen, eyes)
-    parts = [kept(seen, eyes), *rows(seen, eyes), acts(seen, eyes)]
+    if context.viewer == NONE:
+        return rolled(seen, context)
+    parts = [kept(seen, context), *rows(seen, context), acts(seen, context)]
     return joined(parts)
 
 
 # Kept tiles
 
 
-def kept(seen: State, eyes: Eyes) -> Markup:
+def kept(seen: State, context: ViewContext) -> Markup:
     """The tiles before the viewer, with their undersides."""
     things = [
-        kept_tile(ground, under, copy, eyes.words)
+        kept_tile(ground, under, copy, context.words)
         for ground in range(GROUNDS)
         for under in range(UNDERS)
-        for copy in range(seen.kept[eyes.viewer, ground, under])
+        for copy in range(seen.kept[context.viewer, ground, under])
     ]
-    return seaside.shelf("kept", eyes.words(say("Kept tiles")), things)
+    return seaside.shelf("kept", context.words(say("Kept tiles")), things)
 
 
 def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
@@ -96,13 +96,13 @@ def tile_time(act: str) -> Phrase:
 # People
 
 
-def rows(seen: State, eyes: Eyes) -> Iterator[Markup]:
+def rows(seen: State, context: ViewContext) -> Iterator[Markup]:
     """Whom one can choose: those in hand at set-up, those asked for, else the own."""
-    words, seat = eyes.words, eyes.viewer
+    words, seat = context.words, context.viewer
     if seen.phase == Phase.PLACE:
         heading = words(say("Your Atlanteans and their values"))
         yield seaside.shelf("people", heading, in_hand(seen, seat, words))
-    elif picks := picked(seen, eyes):
+    elif picks := picked(seen, context):
         yield seaside.shelf("people", words(say("One of these")), picks)
     else:
         yield seaside.shelf("people", words(tally(seen, seat)), owned(seen, seat, words))
@@ -120,12 +120,14 @@ def in_hand(seen: State, seat: int, words: Words) -> list[Markup]:
     ]
 
 
-def picked(seen: State, eyes: Eyes) -> list[Markup]:
+def picked(seen: State, context: ViewContext) -> list[Markup]:
     """Those among whom the viewer has to choose now."""
-    if seen.seat != eyes.viewer or seen.phase not in (Phase.CREW, Phase.GUARD, Phase.FEED):
+    if seen.seat != context.viewer or seen.phase not in (Phase.CREW, Phase.GUARD, Phase.FEED):
         return []
     people = [part_a(PICK, move) for move in menu_of(seen).moves if is_of(PICK, move)]
-    return [seaside.chip(f"pick-{person}", somebody(seen, person, eyes.words)) for person in people]
+    return [
+        seaside.chip(f"pick-{person}", somebody(seen, person, context.words)) for person in people
+    ]
 
 
 def owned(seen: State, seat: int, words: Words) -> list[Markup]:
@@ -154,17 +156,17 @@ def tally(seen: State, seat: int) -> Phrase:
 # What can be done without the board
 
 
-def acts(seen: State, eyes: Eyes) -> Markup:
+def acts(seen: State, context: ViewContext) -> Markup:
     """The dice where the board has no room for them, and the button that ends something."""
-    can_end = seen.seat == eyes.viewer and any(
+    can_end = seen.seat == context.viewer and any(
         is_of(END, move) or is_of(DECLINE, move) for move in menu_of(seen).moves
     )
-    return seaside.acts(rolled(seen, eyes), eyes.words(end_label(seen)) if can_end else "")
+    return seaside.acts(rolled(seen, context), context.words(end_label(seen)) if can_end else "")
 
 
-def rolled(seen: State, eyes: Eyes) -> Markup:
+def rolled(seen: State, context: ViewContext) -> Markup:
     """The dice in the tray; on wide stages they lie on the chart."""
-    return seaside.rolled(dice(seen, eyes), spare=has_room(eyes.aspect))
+    return seaside.rolled(dice(seen, context), spare=has_room(context.aspect))
 
 
 def end_label(seen: State) -> Phrase:

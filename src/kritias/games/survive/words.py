@@ -34,7 +34,7 @@ from kritias.kernel.moves import code, is_of, part_a, part_b
 from kritias.kernel.words import N_, Phrase, Who, loss, say, tell
 
 
-def idle(s: State) -> int:
+def timeout_move(s: State) -> int:
     """S20: who does not answer in time declines; else a bot decides for who is late."""
     return code(DECLINE) if s.phase == Phase.ASK else NONE
 
