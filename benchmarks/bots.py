@@ -23,7 +23,7 @@ from rich.console import Console
 
 import kritias
 from benchmarks.sheet import keep, machine, markdown, show, today
-from kritias.bots.search import Effort, lay_desk, loop_of
+from kritias.bots.search import Effort, allocate, loop_of
 from kritias.kernel.game import Game
 from kritias.kernel.position import Position
 
@@ -56,11 +56,13 @@ def pace(game: Game, seats: int, effort: Effort, seconds: float) -> float:
     """Iterations a second over the positions of a random game, each searched equally long."""
     loop, paces = loop_of(game), []
     for position in quarters(game, seats):
-        desk = lay_desk(
+        buffers = allocate(
             game, position.view(position.seat).state, 1, replace(effort, iterations=10**6)
         )
-        loop(desk, PORTION)
-        paces.append(repeated(lambda desk=desk: loop(desk, PORTION), seconds / len(QUARTERS)))
+        loop(buffers, PORTION)
+        paces.append(
+            repeated(lambda buffers=buffers: loop(buffers, PORTION), seconds / len(QUARTERS))
+        )
     return PORTION * len(paces) / sum(1 / one for one in paces)
 
 

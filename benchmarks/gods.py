@@ -31,7 +31,7 @@ from kritias.arena import gpu
 from kritias.arena.match import Fixture, Table, dealt
 from kritias.arena.rating import Share
 from kritias.bots.baseline import WORLD
-from kritias.bots.search import PLAN, Desk, Effort, lay_desk, roll_out
+from kritias.bots.search import PLAN, Effort, SearchBuffers, allocate, roll_out
 from kritias.bots.tree import NODE
 from kritias.games.gods.box import CANDIDATES, FACE, GOD_NAMES, GODS, GODS_PRINTED, PRINTED
 from kritias.kernel import chance
@@ -119,10 +119,10 @@ def give(state: Any, cards: Sequence[int]) -> Any:
 def roll_out_whole(state: Any, seed: int) -> tuple[int, int]:
     """A game as a rollout would play it."""
     game = kritias.open_room(GAME)
-    desk = lay_desk(game, state, seed, Effort(1, depth=game.BOUND))
-    desk.states[WORLD] = state
-    roller()(desk, np.uint64(seed))
-    over = desk.states[WORLD]
+    buffers = allocate(game, state, seed, Effort(1, depth=game.BOUND))
+    buffers.states[WORLD] = state
+    roller()(buffers, np.uint64(seed))
+    over = buffers.states[WORLD]
     return int(over.winner), int(over.turn)
 
 
@@ -130,10 +130,10 @@ def roll_out_whole(state: Any, seed: int) -> tuple[int, int]:
 def roller() -> Callable[..., None]:
     """The rollouts of the search, compiled."""
     t = engine_of(kritias.open_room(GAME)).types
-    desk = bundle(
-        Desk, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
+    buffers = bundle(
+        SearchBuffers, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
     )
-    return prepare(roll_out, desk, UINT)
+    return prepare(roll_out, buffers, UINT)
 
 
 def campaign(

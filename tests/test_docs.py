@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import connect
 
 from kritias.server.app import app_of
-from kritias.server.house import Plan
+from kritias.server.services import Plan
 from tests.browser.conftest import NAMES
 from tests.server.houses import House
 

@@ -19,8 +19,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from kritias.server import api
 from kritias.server.app import app_of
-from kritias.server.house import Plan
 from kritias.server.refusal import STATUS
+from kritias.server.services import Plan
 
 Schema = dict[str, Any]
 

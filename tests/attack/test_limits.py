@@ -13,12 +13,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from kritias.server.hall import Hall
 from kritias.server.limits import CONNECTIONS, RATES, Caller, Limits, address_of
 from kritias.server.open_tables import ENDED, UNUSED
 from kritias.server.opening import opened
 from kritias.server.refusal import TooMuch
 from kritias.server.table import Terms
+from kritias.server.table_service import TableService
 from tests.server.houses import House, Person, finish, until
 
 
@@ -274,25 +274,27 @@ def test_tables_that_nobody_uses_leave_memory_and_are_found_again(tmp_path):
     async def evening() -> None:
         now = [1000.0]
         async with opened(str(tmp_path / "t.db")) as store:
-            hall = Hall(store, lambda: now[0])
-            lives = []
+            service = TableService(store, lambda: now[0])
+            open_tables = []
             for _ in range(20):
-                live = await hall.create("g", "atlantis", 2, {}, Terms(seed=1))
+                open_table = await service.create("g", "atlantis", 2, {}, Terms(seed=1))
                 for seat in range(2):
-                    await hall.sit(live, seat, "g", "G", None)
-                await hall.start(live, "g", "random")
-                lives.append(live)
+                    await service.sit(open_table, seat, "g", "G", None)
+                await service.start(open_table, "g", "random")
+                open_tables.append(open_table)
             viewer = asyncio.Event()
-            lives[0].viewers.add(viewer)
+            open_tables[0].viewers.add(viewer)
             now[0] += UNUSED + 1
-            (await hall.tables.find(lives[1].table.setup.id)).table.seen(0)
-            hall.tables.make_room()
-            assert set(hall.tables.lives) == {live.table.setup.id for live in lives[:2]}
-            again = await hall.tables.find(lives[5].table.setup.id)
-            assert again.table.state.tobytes() == lives[5].table.state.tobytes()
-            await hall.talk(lives[5], "g", "G", "I held on to it")
+            (await service.open_tables.find(open_tables[1].table.setup.id)).table.seen(0)
+            service.open_tables.make_room()
+            assert set(service.open_tables.by_name) == {
+                open_table.table.setup.id for open_table in open_tables[:2]
+            }
+            again = await service.open_tables.find(open_tables[5].table.setup.id)
+            assert again.table.state.tobytes() == open_tables[5].table.state.tobytes()
+            await service.talk(open_tables[5], "g", "G", "I held on to it")
             assert len(again.table.talk) == 1, "one table is one object"
-            assert hall.tables.loading == {}
+            assert service.open_tables.loading == {}
 
     finish(evening())
     assert ENDED < UNUSED
@@ -301,12 +303,12 @@ def test_tables_that_nobody_uses_leave_memory_and_are_found_again(tmp_path):
 def test_names_that_nothing_bears_leave_nothing_behind(tmp_path):
     async def evening() -> None:
         async with opened(str(tmp_path / "t.db")) as store:
-            hall = Hall(store)
+            service = TableService(store)
             for number in range(50):
                 with pytest.raises(Exception, match="no such table"):
-                    await hall.tables.find(f"guess{number}")
-            assert not hall.tables.loading
-            assert not hall.tables.lives
+                    await service.open_tables.find(f"guess{number}")
+            assert not service.open_tables.loading
+            assert not service.open_tables.by_name
 
     finish(evening())
 

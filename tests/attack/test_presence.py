@@ -7,8 +7,8 @@ import time
 import pytest
 from websockets.sync.client import connect
 
-from kritias.server.house import Plan, house_of
 from kritias.server.referee import Patience
+from kritias.server.services import Plan, services_of
 from kritias.server.table import Terms
 from tests.server.houses import House, Person, eventually, finish, two_at_a_table
 
@@ -80,28 +80,30 @@ def test_whoever_comes_back_while_the_seat_is_being_taken_gets_it_back(tmp_path)
     async def evening() -> None:
         patience = Patience(pause=0, absence=0.2, watch=0.2)
         plan = Plan(str(tmp_path / "t.db"), tmp_path, patience, generous=True, thinkers=1)
-        async with house_of(plan) as house:
+        async with services_of(plan) as house:
             await house.ready.wait("atlantis")
-            live = await house.hall.create("g0", "atlantis", 2, {}, Terms(seed=1))
+            open_table = await house.tables.create("g0", "atlantis", 2, {}, Terms(seed=1))
             for seat in range(2):
-                key = live.table.setup.keys[seat]
-                await house.hall.sit(live, seat, f"g{seat}", f"P{seat}", key)
-            append = house.hall.tables.store.append
+                key = open_table.table.setup.keys[seat]
+                await house.tables.sit(open_table, seat, f"g{seat}", f"P{seat}", key)
+            append = house.tables.store.append
 
             async def slow(*entry):
                 if type(entry[2]).__name__ == "LeftToBot":
-                    live.arrive(f"g{live.table.decider}")
+                    open_table.arrive(f"g{open_table.table.decider}")
                     await asyncio.sleep(0.1)
                 await append(*entry)
 
-            house.hall.tables.store.append = slow
-            await house.hall.start(live, "g0", "random")
-            decider = live.table.decider
-            await eventually(lambda: not live.table.chairs[decider].left and bool(live.present))
-            assert live.present[f"g{decider}"] == 1
-            assert live.table.chairs[decider].level == ""
+            house.tables.store.append = slow
+            await house.tables.start(open_table, "g0", "random")
+            decider = open_table.table.decider
+            await eventually(
+                lambda: not open_table.table.chairs[decider].left and bool(open_table.present)
+            )
+            assert open_table.present[f"g{decider}"] == 1
+            assert open_table.table.chairs[decider].level == ""
             await asyncio.sleep(0.6)
-            assert live.table.chairs[decider].level == ""
+            assert open_table.table.chairs[decider].level == ""
 
     finish(evening())
 

@@ -13,11 +13,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from kritias.server.hall import Hall
-from kritias.server.house import Plan, house_of
 from kritias.server.opening import opened
 from kritias.server.referee import Patience
+from kritias.server.services import Plan, services_of
 from kritias.server.table import Terms
+from kritias.server.table_service import TableService
 from tests.server.houses import House, eventually, finish, until
 from tests.server.test_bots_at_the_table import thinking_processes
 
@@ -119,7 +119,7 @@ def evening(tmp_path, play) -> None:
     async def open_and_play() -> None:
         patience = Patience(pause=0, absence=60, watch=0.3)
         plan = Plan(str(tmp_path / "t.db"), tmp_path, patience, generous=True, thinkers=1)
-        async with house_of(plan) as house:
+        async with services_of(plan) as house:
             await house.ready.wait("atlantis")
             await play(house)
 
@@ -127,49 +127,52 @@ def evening(tmp_path, play) -> None:
 
 
 async def table_of(house, levels: tuple[str, ...]):
-    live = await house.hall.create("g", "atlantis", len(levels), {}, Terms(seed=4))
+    open_table = await house.tables.create("g", "atlantis", len(levels), {}, Terms(seed=4))
     for seat, level in enumerate(levels):
         if level:
-            await house.hall.put_bot(live, seat, "g", level)
+            await house.tables.put_bot(open_table, seat, "g", level)
         else:
-            await house.hall.sit(live, seat, "g", "G", None)
-    await house.hall.start(live, "g", "random")
-    return live
+            await house.tables.sit(open_table, seat, "g", "G", None)
+    await house.tables.start(open_table, "g", "random")
+    return open_table
 
 
 def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gone(tmp_path):
     async def play(house) -> None:
-        live = await table_of(house, ("", ""))
-        append = house.hall.tables.store.append
+        open_table = await table_of(house, ("", ""))
+        append = house.tables.store.append
 
         async def slow(*entry):
             await asyncio.sleep(0.2)
             await append(*entry)
 
-        house.hall.tables.store.append = slow
+        house.tables.store.append = slow
         woken = asyncio.Event()
-        live.viewers.add(woken)
-        move = int(live.table.engine.legal(live.table.state)[0])
-        sending = asyncio.create_task(house.hall.move(live, "g", 0, move))
-        await eventually(live.lock.locked)
+        open_table.viewers.add(woken)
+        move = int(open_table.table.engine.legal(open_table.table.state)[0])
+        sending = asyncio.create_task(house.tables.move(open_table, "g", 0, move))
+        await eventually(open_table.lock.locked)
         sending.cancel()
         await asyncio.wait_for(woken.wait(), 60)
-        assert live.table.ply == 1
-        live.viewers.discard(woken)
+        assert open_table.table.ply == 1
+        open_table.viewers.discard(woken)
 
     evening(tmp_path, play)
 
 
 def test_a_table_where_nobody_is_on_the_way_is_found_by_the_watch(tmp_path, caplog):
     async def play(house) -> None:
-        live = await table_of(house, ("", ""))
-        look, house.hall.tables.after = house.hall.tables.after, lambda live: None
+        open_table = await table_of(house, ("", ""))
+        look, house.tables.open_tables.after = (
+            house.tables.open_tables.after,
+            lambda open_table: None,
+        )
         house.referee.close()
         house.referee.tasks.clear()
         house.referee.is_closed = False
-        await house.hall.leave(live, live.table.decider, "resigned")
-        house.hall.tables.after = look
-        await eventually(lambda: live.table.ply > 0)
+        await house.tables.leave(open_table, open_table.table.decider, "resigned")
+        house.tables.open_tables.after = look
+        await eventually(lambda: open_table.table.ply > 0)
 
     evening(tmp_path, play)
     assert "nobody was on the way" in caplog.text
@@ -180,25 +183,25 @@ def test_of_two_halls_on_one_store_the_log_takes_one_and_both_know(tmp_path):
 
     async def play() -> None:
         async with opened(str(tmp_path / "two.db")) as store:
-            halls = [Hall(store), Hall(store)]
-            here = await halls[0].create("g", "atlantis", 2, {}, Terms(seed=4))
+            services = [TableService(store), TableService(store)]
+            here = await services[0].create("g", "atlantis", 2, {}, Terms(seed=4))
             for seat in range(2):
-                await halls[0].sit(here, seat, "g", "G", None)
-            await halls[0].start(here, "g", "random")
-            there = await halls[1].tables.find(here.table.setup.id)
+                await services[0].sit(here, seat, "g", "G", None)
+            await services[0].start(here, "g", "random")
+            there = await services[1].open_tables.find(here.table.setup.id)
             for _ in range(10):
                 ply, legal = here.table.ply, here.table.engine.legal(here.table.state)
                 sent = [
-                    hall.move(live, "g", ply, int(move))
-                    for hall, live, move in ((halls[0], here, legal[0]),
-                                             (halls[1], there, legal[-1]))
+                    service.move(open_table, "g", ply, int(move))
+                    for service, open_table, move in ((services[0], here, legal[0]),
+                                             (services[1], there, legal[-1]))
                 ]  # fmt: skip
                 refusals = [
                     one for one in await asyncio.gather(*sent, return_exceptions=True) if one
                 ]
                 assert len(refusals) == (len(legal) > 1)
-                await halls[0].tables.catch_up(here.table.setup.id)
-                await halls[1].tables.catch_up(here.table.setup.id)
+                await services[0].open_tables.catch_up(here.table.setup.id)
+                await services[1].open_tables.catch_up(here.table.setup.id)
                 assert here.table.ply == there.table.ply == ply + 1
                 assert here.table.state.tobytes() == there.table.state.tobytes()
 

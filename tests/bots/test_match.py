@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kritias.arena.crew import work
+from kritias.arena.executor import work
 from kritias.arena.figure import Figures
 from kritias.arena.match import Fixture, Match, Outcome, play, seatings
 from kritias.arena.rating import ELO, duel, fit, rate, share_of

@@ -26,7 +26,7 @@ def four(columns: str) -> Position:
 def golden():
     record = read_record(GOLDEN.read_text(encoding="utf-8"), kritias.game)
     told: list[tuple[int, int]] = []
-    judged = review(record, iterations=200, tell=lambda done, of: told.append((done, of)))
+    judged = review(record, iterations=200, on_progress=lambda done, of: told.append((done, of)))
     return record, judged, told
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import kritias
 from kritias.bots import search
-from kritias.bots.search import Effort, lay_desk, run, think_ahead
+from kritias.bots.search import Effort, allocate, run, think_ahead
 from kritias.bots.tree import NONE, ROOT
 from kritias.kernel.game import Dials
 from kritias.kernel.position import Position
@@ -59,9 +59,9 @@ def test_a_won_position_is_known_to_be_won():
 
 def test_a_room_sets_the_dials_and_an_effort_may_turn_them(monkeypatch):
     monkeypatch.setattr(FOUR, "DIALS", Dials(depth=2, tries=7, exploration=0.25))
-    plan = lay_desk(FOUR, seen(four()), 5, Effort(10)).plan
+    plan = allocate(FOUR, seen(four()), 5, Effort(10)).plan
     assert (plan.depth, plan.tries, plan.exploration) == (2, 7, 0.25)
-    plan = lay_desk(FOUR, seen(four()), 5, Effort(10, depth=0, tries=1, exploration=0.0)).plan
+    plan = allocate(FOUR, seen(four()), 5, Effort(10, depth=0, tries=1, exploration=0.0)).plan
     assert (plan.depth, plan.tries, plan.exploration) == (0, 1, 0)
 
 
@@ -79,23 +79,23 @@ def test_candidates_are_the_legal_moves_best_first(opening):
 
 
 def test_every_iteration_visits_the_root_once(opening):
-    desk = lay_desk(ATLANTIS, seen(opening), 5, Effort(700))
-    search.loop_of(ATLANTIS)(desk, 700)
-    children = list(search.root_edges(desk.tree))
-    assert desk.tree[ROOT].visits == sum(edge.visits for edge in children) == 700
+    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(700))
+    search.loop_of(ATLANTIS)(buffers, 700)
+    children = list(search.root_edges(buffers.tree))
+    assert buffers.tree[ROOT].visits == sum(edge.visits for edge in children) == 700
     assert all(edge.availability >= edge.visits for edge in children)
-    assert desk.tree[ROOT].value.sum() == pytest.approx(700)
+    assert buffers.tree[ROOT].value.sum() == pytest.approx(700)
 
 
 def test_edges_below_another_seat_are_not_always_available(opening):
     """Hands differ between worlds, so what the next seat may play does too."""
-    desk = lay_desk(ATLANTIS, seen(opening), 5, Effort(4000))
-    search.loop_of(ATLANTIS)(desk, 4000)
-    best = max(search.root_edges(desk.tree), key=lambda edge: edge.visits)
+    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(4000))
+    search.loop_of(ATLANTIS)(buffers, 4000)
+    best = max(search.root_edges(buffers.tree), key=lambda edge: edge.visits)
     child, availability = best.child, []
     while child != NONE:
-        availability.append(int(desk.tree[child].availability))
-        child = desk.tree[child].sibling
+        availability.append(int(buffers.tree[child].availability))
+        child = buffers.tree[child].sibling
     assert len(set(availability)) > 1
     assert max(availability) < best.visits
 
@@ -108,12 +108,12 @@ def test_a_true_state_is_veiled_before_it_is_searched(opening):
 
 def test_moves_that_look_alike_are_one_edge():
     position = Position.start(covered, seats=2, seed=1)
-    desk = lay_desk(covered, seen(position), 5, Effort(1000))
-    search.loop_of(covered)(desk, 1000)
-    for edge in search.root_edges(desk.tree):
-        only = desk.tree[edge.child]
+    buffers = allocate(covered, seen(position), 5, Effort(1000))
+    search.loop_of(covered)(buffers, 1000)
+    for edge in search.root_edges(buffers.tree):
+        only = buffers.tree[edge.child]
         assert (only.move, only.sibling) == (covered.COVER, NONE)
-        assert desk.tree[only.child].sibling != NONE, "one's own moves are told apart"
+        assert buffers.tree[only.child].sibling != NONE, "one's own moves are told apart"
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,10 @@ def test_moves_that_look_alike_are_one_edge():
 )
 def test_a_tree_reaches_over_as_many_turns_as_the_room_says(turns, answered, replied, monkeypatch):
     monkeypatch.setattr(FOUR, "DIALS", Dials(horizon=turns))
-    desk = lay_desk(FOUR, seen(four()), 5, Effort(400))
-    run(FOUR, desk, Effort(400))
-    answers = [edge.child for edge in search.root_edges(desk.tree)]
-    replies = [desk.tree[answer].child for answer in answers if answer != NONE]
+    buffers = allocate(FOUR, seen(four()), 5, Effort(400))
+    run(FOUR, buffers, Effort(400))
+    answers = [edge.child for edge in search.root_edges(buffers.tree)]
+    replies = [buffers.tree[answer].child for answer in answers if answer != NONE]
     assert any(answer != NONE for answer in answers) == answered
     assert any(reply != NONE for reply in replies) == replied
 
@@ -139,10 +139,10 @@ def test_threads_add_up_their_roots(opening):
 
 def test_a_full_tree_is_searched_on(opening, monkeypatch):
     monkeypatch.setattr(search, "LARGEST", 20)
-    desk = lay_desk(ATLANTIS, seen(opening), 5, Effort(500))
-    run(ATLANTIS, desk, Effort(500))
-    assert desk.plan.nodes == len(desk.tree) == 21
-    assert desk.tree[ROOT].visits > 400
+    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(500))
+    run(ATLANTIS, buffers, Effort(500))
+    assert buffers.plan.nodes == len(buffers.tree) == 21
+    assert buffers.tree[ROOT].visits > 400
 
 
 def test_it_stops_when_the_time_is_up(opening):

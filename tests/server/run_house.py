@@ -10,8 +10,8 @@ from pathlib import Path
 
 import uvicorn
 
-from kritias.server.house import Plan
 from kritias.server.referee import Patience
+from kritias.server.services import Plan
 from kritias.server.serving import config_of
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 import kritias
 from kritias.kernel.record import read_record, write_record
-from kritias.server.house import Plan, house_of
 from kritias.server.referee import Patience
+from kritias.server.services import Plan, services_of
 from kritias.server.table import Terms
 from tests.server.houses import eventually, finish
 
@@ -11,27 +11,27 @@ from tests.server.houses import eventually, finish
 def test_the_bell_rings_once_ends_the_game_after_the_turn_and_replays(tmp_path):
     async def evening() -> None:
         plan = Plan(str(tmp_path / "t.db"), tmp_path, Patience(pause=0), generous=True, thinkers=1)
-        async with house_of(plan) as house:
+        async with services_of(plan) as house:
             await house.ready.wait("artonauti")
             clock = [1000.0]
-            house.hall.tables.now = lambda: clock[0]
+            house.tables.open_tables.now = lambda: clock[0]
             settings = {"time_limit": "30"}
-            live = await house.hall.create("livia", "artonauti", 2, settings, Terms(seed=3))
+            open_table = await house.tables.create("livia", "artonauti", 2, settings, Terms(seed=3))
             for seat in range(2):
-                await house.hall.sit(live, seat, "livia", f"P{seat}", None)
-            await house.hall.start(live, "livia", "casual")
-            table = live.table
-            await play_some(house, live, 20)
+                await house.tables.sit(open_table, seat, "livia", f"P{seat}", None)
+            await house.tables.start(open_table, "livia", "casual")
+            table = open_table.table
+            await play_some(house, open_table, 20)
             assert not rings(table)
             clock[0] += 29 * 60
-            await play_some(house, live, 2)
+            await play_some(house, open_table, 2)
             assert not rings(table)
             clock[0] += 61
-            house.referee.look(live)
+            house.referee.look(open_table)
             await eventually(lambda: rings(table) > 0)
             assert rings(table) == 1
             turn = table.state.turn
-            await play_some(house, live, 200)
+            await play_some(house, open_table, 200)
             assert table.is_over
             assert table.states[-1].turn in (turn, turn + 1)
             assert rings(table) == 1
@@ -41,12 +41,12 @@ def test_the_bell_rings_once_ends_the_game_after_the_turn_and_replays(tmp_path):
     def rings(table) -> int:
         return sum(moved.move == table.game.BELL for moved in table.moves)
 
-    async def play_some(house, live, moves: int) -> None:
+    async def play_some(house, open_table, moves: int) -> None:
         for _ in range(moves):
-            if live.table.is_over:
+            if open_table.table.is_over:
                 return
-            move = int(live.table.engine.legal(live.table.state)[0])
-            await house.hall.move(live, "livia", live.table.ply, move)
+            move = int(open_table.table.engine.legal(open_table.table.state)[0])
+            await house.tables.move(open_table, "livia", open_table.table.ply, move)
 
     finish(evening())
 

@@ -5,10 +5,10 @@ from datetime import UTC, date, datetime
 
 from kritias.kernel.fair import commitment, seed_from
 from kritias.server.daily import Deal, standings
-from kritias.server.hall import Hall
 from kritias.server.opening import opened
-from kritias.server.people import Doorkeeper
+from kritias.server.people import GuestCookies
 from kritias.server.table import Terms
+from kritias.server.table_service import TableService
 from tests.server.houses import finish
 
 DAY = 24 * 3600
@@ -16,14 +16,14 @@ NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
 
 
 def test_the_luck_follows_from_the_key_of_the_house_and_from_game_and_date():
-    house, other = Doorkeeper("a" * 64), Doorkeeper("b" * 64)
+    house, other = GuestCookies("a" * 64), GuestCookies("b" * 64)
     sunday, monday = Deal("gods", date(2026, 11, 15)), Deal("gods", date(2026, 11, 16))
     assert sunday.secret(house) == sunday.secret(house)
     assert len({sunday.secret(house), monday.secret(house), sunday.secret(other)}) == 3
 
 
 def test_the_secret_of_a_day_is_promised_at_once_and_published_afterwards():
-    house = Doorkeeper("a" * 64)
+    house = GuestCookies("a" * 64)
     today = Deal("gods", date(2026, 11, 16)).promise(house, NOON)
     assert set(today) == {"commitment"}
     past = Deal("gods", date(2026, 11, 15)).promise(house, NOON)
@@ -72,16 +72,18 @@ def test_what_ends_after_its_day_does_not_count(tmp_path):
     async def ranked() -> list[str]:
         async with opened(str(tmp_path / "t.db")) as store:
             now = [NOON]
-            hall = Hall(store, lambda: now[0])
+            service = TableService(store, lambda: now[0])
             for guest, ended in (("livia", NOON + 60), ("bruno", NOON + DAY)):
                 now[0] = NOON
-                live = await hall.create(guest, "gods", 1, {}, Terms(deal="gods 2026-11-16"))
-                await hall.sit(live, 0, guest, guest, None)
-                await hall.start(live, guest, "casual")
+                open_table = await service.create(
+                    guest, "gods", 1, {}, Terms(deal="gods 2026-11-16")
+                )
+                await service.sit(open_table, 0, guest, guest, None)
+                await service.start(open_table, guest, "casual")
                 now[0] = ended
-                while not live.table.is_over:
-                    move = int(live.table.engine.legal(live.table.state)[0])
-                    await hall.move(live, guest, live.table.ply, move)
+                while not open_table.table.is_over:
+                    move = int(open_table.table.engine.legal(open_table.table.state)[0])
+                    await service.move(open_table, guest, open_table.table.ply, move)
             return [row["guest"] for row in await standings(store, "gods 2026-11-16")]
 
     assert finish(ranked()) == ["livia"]

@@ -101,7 +101,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 from kritias.server.app import app_of
 from kritias.server import ready
-from kritias.server.house import Plan
+from kritias.server.services import Plan
 
 ready.COURTESY = 600  # whatever is done after the first page has been served
 folder = Path(sys.argv[1])

@@ -13,12 +13,12 @@ import pytest
 import kritias
 from kritias.bots import think
 from kritias.kernel.game import NOBODY
-from kritias.server import show
+from kritias.server import viewer_payload
 from kritias.server.app import app_of
-from kritias.server.house import Plan
 from kritias.server.people import Guest
-from kritias.server.show import Viewer
+from kritias.server.services import Plan
 from kritias.server.table import Terms
+from kritias.server.viewer_payload import Viewer
 from tests.campaign import sized
 from tests.server.houses import finish
 
@@ -27,28 +27,28 @@ LONG = {"gods": 2}  # at random it goes to its sixtieth round: fewer seats are e
 GAMES = [(name, LONG.get(name, game.SEATS[-1])) for name, game in kritias.GAMES.items()]
 
 
-def everything_shown(live, viewer: Viewer) -> dict[str, bytes]:
+def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
     """All that one viewer can be sent about a table."""
-    now = live.table.since
-    shown = {"data": json.dumps(show.data(live, viewer, now)),
-             "log": json.dumps(show.log(live, viewer))}  # fmt: skip
+    now = open_table.table.since
+    shown = {"data": json.dumps(viewer_payload.data(open_table, viewer, now)),
+             "log": json.dumps(viewer_payload.log(open_table, viewer))}  # fmt: skip
     for language in ("en", "it", "es"):
         looker = Viewer(viewer.guest, language, uncovered=viewer.uncovered)
-        shown[f"frame {language}"] = json.dumps(show.frame(live, looker, now))
-    middle = Viewer(viewer.guest, "en", at=len(live.table.moves) // 2)
-    shown["replay"] = json.dumps(show.frame(live, middle, now))
+        shown[f"frame {language}"] = json.dumps(viewer_payload.frame(open_table, looker, now))
+    middle = Viewer(viewer.guest, "en", at=len(open_table.table.moves) // 2)
+    shown["replay"] = json.dumps(viewer_payload.frame(open_table, middle, now))
     return {key: text.encode() for key, text in shown.items()}
 
 
-def alike(live, seat: int):
+def alike(open_table, seat: int):
     """The same table in a world that this seat could take for the true one."""
-    table, engine = live.table, live.table.engine
+    table, engine = open_table.table, open_table.table.engine
     table.states = [
         engine.imagine(engine.veil(state, seat), seat, 1000 + number)
         for number, state in enumerate(table.states)
     ]
     table.stories.clear()
-    return live
+    return open_table
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
@@ -69,22 +69,24 @@ def random_game(table) -> list[int]:
 async def compare_worlds(name: str, seats: int, folder) -> None:
     app = app_of(Plan(str(folder / "t.db"), folder, generous=True))
     async with app.router.lifespan_context(app):
-        house = app.state.house
+        house = app.state.services
         for game in kritias.GAMES:  # how far they are is told on the home page, to everybody
             await house.ready.wait(game)
-        live = await house.hall.create("host", name, seats, {}, Terms(hints=True))
-        house.hall.tell_hint = quietly  # a hint that is asked for in both worlds is told in none
+        open_table = await house.tables.create("host", name, seats, {}, Terms(hints=True))
+        house.tables.tell_hint = quietly  # a hint that is asked for in both worlds is told in none
         for seat in range(seats):
-            await house.hall.sit(
-                live, seat, f"guest{seat}", f"P{seat}", live.table.setup.keys[seat]
+            await house.tables.sit(
+                open_table, seat, f"guest{seat}", f"P{seat}", open_table.table.setup.keys[seat]
             )
-        await house.hall.start(live, "host", "random")
-        compared, moves = 0, random_game(live.table)
+        await house.tables.start(open_table, "host", "random")
+        compared, moves = 0, random_game(open_table.table)
         for ply, move in enumerate(moves):
-            await house.hall.move(live, f"guest{live.table.decider}", live.table.ply, move)
+            await house.tables.move(
+                open_table, f"guest{open_table.table.decider}", open_table.table.ply, move
+            )
             if ply % max(len(moves) // LOOKS, 1) == 0:
-                compared += await compare_now(app, live, ply % max(len(moves) // 4, 1) < 3)
-        assert live.table.is_over
+                compared += await compare_now(app, open_table, ply % max(len(moves) // 4, 1) < 3)
+        assert open_table.table.is_over
         assert compared > 50
 
 
@@ -92,21 +94,23 @@ async def quietly(*_) -> None:
     pass
 
 
-async def compare_now(app, live, is_thorough: bool) -> int:
+async def compare_now(app, open_table, is_thorough: bool) -> int:
     """Compare both worlds for every seat and for a spectator; how often."""
 
     async def shown_to(viewer: Viewer, bodies: list[dict]) -> dict[str, bytes]:
         bodies = bodies if is_thorough else bodies[:1]
-        return everything_shown(live, viewer) | await everything_answered(app, live, viewer, bodies)
+        return everything_shown(open_table, viewer) | await everything_answered(
+            app, open_table, viewer, bodies
+        )
 
-    table = live.table
+    table = open_table.table
     truth, stories = table.states, table.stories
     count = 0
     for seat in range(NOBODY, table.setup.seats):
         viewer = Viewer(f"guest{seat}" if seat >= 0 else "")
         bodies = hopeless_moves(table, 12 if table.decider == seat else 1)
         shown = await shown_to(viewer, bodies)
-        alike(live, seat)
+        alike(open_table, seat)
         other = await shown_to(viewer, bodies)
         assert shown.keys() == other.keys()
         for key in shown:
@@ -117,10 +121,12 @@ async def compare_now(app, live, is_thorough: bool) -> int:
     return count
 
 
-async def everything_answered(app, live, viewer: Viewer, bodies: list[dict]) -> dict[str, bytes]:
+async def everything_answered(
+    app, open_table, viewer: Viewer, bodies: list[dict]
+) -> dict[str, bytes]:
     """What a viewer is answered over HTTP: pages, lists, refusals, hints, what is promised."""
-    table, house = live.table, app.state.house
-    token = house.doorkeeper.token(Guest(viewer.guest))
+    table, house = open_table.table, app.state.services
+    token = house.guests.token(Guest(viewer.guest))
     asked: list[tuple] = []
     house.thinkers.ask = noting(asked)
     path = f"/api/tables/{table.setup.id}"
@@ -184,7 +190,7 @@ def test_the_comparison_would_find_a_refusal_that_tells(tmp_path, monkeypatch):
     """A test of the test: a refusal that repeats the true state is found out."""
     from kritias.kernel.refusal import Illegal
     from kritias.kernel.words import say
-    from kritias.server import hall
+    from kritias.server import table_service
     from kritias.server.table import Table
 
     true_states: dict[int, bytes] = {}
@@ -200,8 +206,8 @@ def test_the_comparison_would_find_a_refusal_that_tells(tmp_path, monkeypatch):
             raise Illegal("A1", say("{hands}", hands=true_states[0].hex()))
         return possible(game, seen, move)
 
-    possible = hall.legal_code
+    possible = table_service.legal_code
     monkeypatch.setattr(Table, "seen", remembering)
-    monkeypatch.setattr(hall, "legal_code", leaky)
+    monkeypatch.setattr(table_service, "legal_code", leaky)
     with pytest.raises(AssertionError, match=r"nonsense.* differs"):
         finish(compare_worlds("atlantis", 3, tmp_path))

@@ -12,9 +12,9 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from kritias.server import show
+from kritias.server import viewer_payload
 from kritias.server.app import app_of
-from kritias.server.house import Plan
+from kritias.server.services import Plan
 from tests.campaign import sized
 from tests.server.houses import House, Person, free_port, until
 
@@ -179,7 +179,7 @@ def test_a_frame_that_cannot_be_made_is_told_and_closes_the_wire(tmp_path, monke
         time.sleep(0.05)
     person = Person(f"http://127.0.0.1:{port}", "Livia")
     table = person.post("/tables", game="atlantis").json()["id"]
-    monkeypatch.setattr(show, "frame", broken)
+    monkeypatch.setattr(viewer_payload, "frame", broken)
     address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
     with connect(address) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(timeout=10)

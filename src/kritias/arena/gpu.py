@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kritias.bots.baseline import SEEN, STATES
-from kritias.bots.search import PLAN, Desk, Effort, iterate, plan_of
+from kritias.bots.search import PLAN, Effort, SearchBuffers, iterate, plan_of
 from kritias.bots.tree import NODE, NONE, ROOT, SEATS
 from kritias.kernel import gpu
 from kritias.kernel.chance import stream, word
@@ -57,15 +57,15 @@ def play(game: Game, dealt: npt.NDArray[Any], iterations: int) -> Played:
         raise Refused(f"{game.TITLE} is searched by a shortlist, which the GPU does not do.")
     cuda, games = gpu.door(), len(dealt)
     tables, plies = cuda.to_device(dealt), cuda.to_device(np.zeros(games, np.int64))
-    work, kernel = lay_desks(game, games, iterations), kernel_of(game)
+    work, kernel = allocate_all(game, games, iterations), kernel_of(game)
     began = time.perf_counter()
     kernel[games, THREADS](tables, plies, iterations, work)
     cuda.synchronize()
     return Played(tables.copy_to_host(), plies.copy_to_host(), time.perf_counter() - began)
 
 
-def lay_desks(game: Game, games: int, iterations: int) -> Work:
-    """A desk for every thread, as the room has set its dials."""
+def allocate_all(game: Game, games: int, iterations: int) -> Work:
+    """A buffers for every thread, as the room has set its dials."""
     cuda, trees, nodes = gpu.door(), games * THREADS, iterations + 1
     plans: Any = np.full(trees, plan_of(game, Effort(iterations)), PLAN)
     plans["nodes"] = nodes
@@ -92,27 +92,27 @@ def kernel_of(game: Game) -> Any:
         number, thread = cuda.blockIdx.x, cuda.threadIdx.x
         own = number * THREADS + thread
         rules = Rules(legal, carry_out, payoff, appraise, imagine, veil_move)
-        desk = Desk(
+        buffers = SearchBuffers(
             work.trees[own], work.states[own], rules, work.plans[own], work.codes[own],
             work.edges[own], work.payoffs[own],
         )  # fmt: skip
         s, count = tables[number], 0
         lucks = stream(s.seed ^ PLIES)
         while s.seat >= 0 and count < bound:
-            if legal(s, desk.codes) > 1:
-                clear_desk(desk, s, stream(word(lucks, count) ^ np.uint64(thread)))
-                veil(desk.states[SEEN], s.seat)
-                iterate(desk, iterations)
-                child = desk.tree[ROOT].child
+            if legal(s, buffers.codes) > 1:
+                clear_desk(buffers, s, stream(word(lucks, count) ^ np.uint64(thread)))
+                veil(buffers.states[SEEN], s.seat)
+                iterate(buffers, iterations)
+                child = buffers.tree[ROOT].child
                 while child != NONE:
-                    edge = desk.tree[child]
+                    edge = buffers.tree[child]
                     cuda.atomic.add(work.votes, (number, edge.move), edge.visits)
                     child = edge.sibling
             cuda.syncthreads()
-            move = favourite(work.votes[number], desk.codes, legal(s, desk.codes))
+            move = favourite(work.votes[number], buffers.codes, legal(s, buffers.codes))
             cuda.syncthreads()
             if thread == 0:
-                forget(work.votes[number], desk.codes, legal(s, desk.codes))
+                forget(work.votes[number], buffers.codes, legal(s, buffers.codes))
                 carry_out(s, move)
             count += 1
             cuda.syncthreads()
@@ -122,15 +122,15 @@ def kernel_of(game: Game) -> Any:
 
 
 @rule
-def clear_desk(desk: Any, s: Any, luck: Any) -> None:
+def clear_desk(buffers: Any, s: Any, luck: Any) -> None:
     """An empty tree, and the table as it is now."""
-    tree, plan = desk.tree, desk.plan
+    tree, plan = buffers.tree, buffers.plan
     for number in range(plan.nodes):
         node = tree[number]
         for seat in range(SEATS):
             node.value[seat] = 0.0
         node.visits, node.child, node.seen = 0, NONE, 0
-    desk.states[SEEN] = s
+    buffers.states[SEEN] = s
     plan.stream, plan.seat, plan.done, plan.nodes = luck, s.seat, 0, 1
 
 

@@ -112,14 +112,14 @@ class Review:
         return sum(one.effect[seat] for one in self.judgements if (one.seat == seat) == own)
 
 
-Tell = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 
 
 def review(
     record: Record,
     iterations: int = ITERATIONS,
     seed: int = 1,
-    tell: Tell = lambda done, of: None,
+    on_progress: OnProgress = lambda done, of: None,
 ) -> Review:
     """Judge a finished game; `tell` hears how many moves are done, of how many."""
     end = record.position
@@ -127,7 +127,7 @@ def review(
         raise Refused(say("Only a finished game can be reviewed."))
     findings: list[Finding] = []
     for ply, position in enumerate(end.history()):
-        tell(ply, len(end.played))
+        on_progress(ply, len(end.played))
         if len(position.codes) > 1:
             findings.append(judge(position, end.played[ply], iterations, word_of(seed, ply)))
     return put_together(end, findings)

@@ -69,7 +69,7 @@ PLAN: Final = np.dtype(
 )
 
 
-class Desk(NamedTuple):
+class SearchBuffers(NamedTuple):
     """What a search works with, laid out once."""
 
     tree: Any
@@ -82,29 +82,29 @@ class Desk(NamedTuple):
 
 
 @rule
-def iterate(desk: Any, count: int) -> None:
+def iterate(buffers: Any, count: int) -> None:
     """So many iterations more."""
-    states, plan = desk.states, desk.plan
+    states, plan = buffers.states, buffers.plan
     for iteration in range(plan.done + 1, plan.done + count + 1):
         luck = chance.word(plan.stream, iteration)
         states[WORLD] = states[SEEN]
         states[WORLD].seed = luck
-        desk.rules.imagine(states[WORLD], plan.seat)
-        leaf = descend(desk, iteration, chance.stream(luck ^ WAY))
-        roll_out(desk, chance.stream(luck ^ PLAYERS))
-        back_up(desk.tree, leaf, desk.payoff, states[SEEN].seats)
+        buffers.rules.imagine(states[WORLD], plan.seat)
+        leaf = descend(buffers, iteration, chance.stream(luck ^ WAY))
+        roll_out(buffers, chance.stream(luck ^ PLAYERS))
+        back_up(buffers.tree, leaf, buffers.payoff, states[SEEN].seats)
     plan.done += count
 
 
 @rule
-def descend(desk: Any, iteration: int, way: Any) -> int:
+def descend(buffers: Any, iteration: int, way: Any) -> int:
     """Walk down by what is legal in this world until a move is tried for the first time, or as far
     as the tree reaches."""
-    tree, s, rules, plan = desk.tree, desk.states[WORLD], desk.rules, desk.plan
+    tree, s, rules, plan = buffers.tree, buffers.states[WORLD], buffers.rules, buffers.plan
     node, depth, turn = ROOT, 0, s.turn
     while s.seat >= 0 and (plan.horizon == 0 or s.turn - turn < plan.horizon):
         depth += 1
-        untried = offer(desk, node, iteration, chance.word(way, depth))
+        untried = offer(buffers, node, iteration, chance.word(way, depth))
         if untried >= 0 and plan.nodes < len(tree):
             fresh = plan.nodes
             plan.nodes += 1
@@ -120,51 +120,57 @@ def descend(desk: Any, iteration: int, way: Any) -> int:
 
 
 @rule
-def offer(desk: Any, node: int, iteration: int, luck: Any) -> Any:
+def offer(buffers: Any, node: int, iteration: int, luck: Any) -> Any:
     """Count the edges that are available in this world; a promising move that has none yet, or
     NO_MOVE as long as the node has children enough for its visits (progressive widening)."""
-    tree, s, rules, plan, codes = desk.tree, desk.states[WORLD], desk.rules, desk.plan, desk.codes
+    tree, s, rules, plan, codes = (
+        buffers.tree,
+        buffers.states[WORLD],
+        buffers.rules,
+        buffers.plan,
+        buffers.codes,
+    )
     count = rules.legal(s, codes)
     if node == ROOT and plan.only >= 0:
         codes[0], count = plan.only, 1
-    lay_out(tree, node, desk.edges)
+    lay_out(tree, node, buffers.edges)
     news = 0
     for place in range(count):
         code: Any = np.int64(codes[place])
-        edge = desk.edges[rules.veil_move(s, code, plan.seat)]
+        edge = buffers.edges[rules.veil_move(s, code, plan.seat)]
         if edge != NONE:
             meet(tree[edge], code, iteration, chance.word(luck, place))
         else:
             codes[news] = code
             news += 1
-    clear(tree, node, desk.edges)
+    clear(tree, node, buffers.edges)
     if news == 0 or count - news > plan.widening * sqrt(float(tree[node].visits)):
         return NO_MOVE
-    return best_of(desk, news, luck)
+    return best_of(buffers, news, luck)
 
 
 @rule
-def roll_out(desk: Any, choices: Any) -> None:
+def roll_out(buffers: Any, choices: Any) -> None:
     """Play on for so many decisions; the payoff if that was the end, else a guess of it."""
-    s, rules, plan = desk.states[WORLD], desk.rules, desk.plan
+    s, rules, plan = buffers.states[WORLD], buffers.rules, buffers.plan
     for ply in range(plan.depth):
         if s.seat < 0:
             break
-        count = rules.legal(s, desk.codes)
+        count = rules.legal(s, buffers.codes)
         luck = chance.word(choices, ply)
         if plan.tries > 1 and count > 1:
-            rules.play(s, best_of(desk, count, luck))
+            rules.play(s, best_of(buffers, count, luck))
         else:
-            rules.play(s, np.int64(desk.codes[chance.below(luck, count)]))
-    estimate(s, rules, desk.payoff)
+            rules.play(s, np.int64(buffers.codes[chance.below(luck, count)]))
+    estimate(s, rules, buffers.payoff)
 
 
 @rule
-def best_of(desk: Any, count: int, luck: Any) -> Any:
+def best_of(buffers: Any, count: int, luck: Any) -> Any:
     """Of some legal moves picked at random, the one after which the seat stands best."""
-    states, rules, codes, worth = desk.states, desk.rules, desk.codes, desk.payoff
+    states, rules, codes, worth = buffers.states, buffers.rules, buffers.codes, buffers.payoff
     seat, best, highest = states[WORLD].seat, NO_MOVE, -inf
-    for number in range(min(desk.plan.tries, count)):
+    for number in range(min(buffers.plan.tries, count)):
         pick = number + chance.below(chance.word(luck, number), count - number)
         codes[number], codes[pick] = codes[pick], codes[number]
         states[TRIAL] = states[WORLD]
@@ -201,22 +207,22 @@ LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved
 def loop_of(game: Game) -> Callable[..., None]:
     """The compiled loop for a game."""
     t = engine_of(game).types
-    desk = bundle(
-        Desk, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
+    buffers = bundle(
+        SearchBuffers, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
     )
-    return prepare(iterate, desk, INT)
+    return prepare(iterate, buffers, INT)
 
 
 def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     """Search from what a seat sees; the move visited most, and what it is worth."""
     began = time.perf_counter()
-    desks = [lay_desk(game, seen, seed ^ thread, effort) for thread in range(effort.threads)]
-    if len(desks) == 1:
-        glances = [run(game, desks[0], effort)]
+    all_buffers = [allocate(game, seen, seed ^ thread, effort) for thread in range(effort.threads)]
+    if len(all_buffers) == 1:
+        glances = [run(game, all_buffers[0], effort)]
     else:
-        with ThreadPoolExecutor(len(desks)) as pool:
-            glances = list(pool.map(lambda desk: run(game, desk, effort), desks))
-    return conclude(desks, glances[0], seen, time.perf_counter() - began)
+        with ThreadPoolExecutor(len(all_buffers)) as pool:
+            glances = list(pool.map(lambda buffers: run(game, buffers, effort), all_buffers))
+    return conclude(all_buffers, glances[0], seen, time.perf_counter() - began)
 
 
 def dial(chosen: float | None, room: float) -> float:
@@ -234,13 +240,13 @@ def plan_of(game: Game, effort: Effort) -> Any:
     return plan
 
 
-def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
+def allocate(game: Game, seen: Layout, seed: int, effort: Effort) -> SearchBuffers:
     """An empty tree. The state is veiled once more: nothing else may reach the search."""
     plan = plan_of(game, effort)
     plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
     states = game.State.many(STATES)
     states[SEEN] = engine_of(game).veil(seen, seen.seat)
-    return Desk(
+    return SearchBuffers(
         tree=np.zeros(min(effort.iterations, LARGEST) + 1, NODE),
         states=states,
         rules=rules_of(game),
@@ -251,51 +257,53 @@ def lay_desk(game: Game, seen: Layout, seed: int, effort: Effort) -> Desk:
     )
 
 
-def run(game: Game, desk: Desk, effort: Effort) -> Glance:
+def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Glance:
     """Iterate until enough is done, the time is up, or no other move can catch up; how good the
     moves looked at first, unless only one is tried."""
     loop, began = loop_of(game), time.perf_counter()
-    glance = look_round(game, desk) if effort.only < 0 else {}
+    glance = look_round(game, buffers) if effort.only < 0 else {}
     if glance and game.DIALS.shortlist:
-        halve(game, desk, effort, dict(list(glance.items())[: game.DIALS.shortlist]))
+        sequential_halving(
+            game, buffers, effort, dict(list(glance.items())[: game.DIALS.shortlist])
+        )
         return glance
-    while (left := effort.iterations - int(desk.plan.done)) > 0:
-        loop(desk, min(SLICE, left))
+    while (left := effort.iterations - int(buffers.plan.done)) > 0:
+        loop(buffers, min(SLICE, left))
         if time.perf_counter() - began > effort.seconds:
             break
-        if effort.only < 0 and lead(desk.tree) > left - SLICE:
+        if effort.only < 0 and lead(buffers.tree) > left - SLICE:
             break
     return glance
 
 
-def look_round(game: Game, desk: Desk) -> Glance:
+def look_round(game: Game, buffers: SearchBuffers) -> Glance:
     """How good the moves look at a glance, best first. In a room with so many that a search would
     lose itself, only a shortlist of them is searched; elsewhere it widens to what it finds good."""
-    legal = engine_of(game).legal(desk.states[SEEN])
+    legal = engine_of(game).legal(buffers.states[SEEN])
     sums = np.zeros((len(legal), SEATS))
-    stream = np.uint64(desk.plan.stream)
-    weigher_of(game)(desk.states, desk.rules, legal, sums, desk.payoff, stream, GLANCES)
-    shares = sums[:, int(desk.plan.seat)] / GLANCES
+    stream = np.uint64(buffers.plan.stream)
+    weigher_of(game)(buffers.states, buffers.rules, legal, sums, buffers.payoff, stream, GLANCES)
+    shares = sums[:, int(buffers.plan.seat)] / GLANCES
     order = np.argsort(-shares, kind="stable")
     return {int(legal[at]): float(shares[at]) for at in order}
 
 
-def halve(game: Game, desk: Desk, effort: Effort, glance: Glance) -> None:
+def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glance: Glance) -> None:
     """Try all moves of a shortlist alike, drop the worse half, and again, until one is left. The
     first glance counts as much as the first lap."""
     loop, began = loop_of(game), time.perf_counter()
     moves, rounds = list(glance), max(1, (len(glance) - 1).bit_length())
     for number in range(1, rounds + 1):
         until, enough = effort.seconds * number / rounds, effort.iterations * number // rounds
-        while desk.plan.done == 0 or (
-            desk.plan.done < enough and time.perf_counter() - began < until
+        while buffers.plan.done == 0 or (
+            buffers.plan.done < enough and time.perf_counter() - began < until
         ):
             for move in moves:
-                desk.plan.only = move
-                loop(desk, LAP)
+                buffers.plan.only = move
+                loop(buffers, LAP)
         worth = dict(glance)
-        for edge in root_edges(desk.tree):
-            seen = LAP * glance[int(edge.move)] + float(edge.value[desk.plan.seat])
+        for edge in root_edges(buffers.tree):
+            seen = LAP * glance[int(edge.move)] + float(edge.value[buffers.plan.seat])
             worth[int(edge.move)] = seen / (LAP + int(edge.visits))
         moves = sorted(moves, key=lambda move: -worth[move])[: (len(moves) + 1) // 2]
 
@@ -314,12 +322,14 @@ def lead(tree: npt.NDArray[Any]) -> int:
     return visits[-1] - sum(visits[-2:-1])
 
 
-def conclude(desks: list[Desk], glance: Glance, seen: Layout, seconds: float) -> Thought:
+def conclude(
+    all_buffers: list[SearchBuffers], glance: Glance, seen: Layout, seconds: float
+) -> Thought:
     """Add up the roots of independent trees; moves that were only glanced at come last."""
     visits: dict[int, int] = {}
     values: dict[int, npt.NDArray[np.float64]] = {}
-    for desk in desks:
-        for edge in root_edges(desk.tree):
+    for buffers in all_buffers:
+        for edge in root_edges(buffers.tree):
             move = int(edge.move)
             visits[move] = visits.get(move, 0) + int(edge.visits)
             values[move] = values.get(move, 0) + edge.value[: seen.seats]

@@ -47,7 +47,7 @@ def arena(  # noqa: PLR0913  # one for each option of the command
     Several values of one option are all tried.
     """
     import kritias
-    from kritias.arena import crew
+    from kritias.arena import executor
     from kritias.arena.figure import Figures
     from kritias.arena.match import Match, play
     from kritias.arena.report import check_plots, write_report
@@ -60,7 +60,9 @@ def arena(  # noqa: PLR0913  # one for each option of the command
         check_plots()
         check_writable(report)
     fixtures = match.fixtures(games)
-    done = crew.work_on_ray(play, fixtures, ray) if ray else crew.work(play, fixtures, workers)
+    done = (
+        executor.work_on_ray(play, fixtures, ray) if ray else executor.work(play, fixtures, workers)
+    )
     figures = Figures(match, list(watched(done, f"playing {room.TITLE}", fixtures)))
     if as_json:
         print_json(as_data(figures))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     import uvicorn
 
-    from kritias.server.house import Plan
+    from kritias.server.services import Plan
 
 PORT: Final = 8734
 LOOPBACK: Final = "127.0.0.1"
@@ -50,7 +50,7 @@ def play(
 ) -> None:
     """Open the table in the browser."""
     with in_haste():
-        from kritias.server.house import Plan
+        from kritias.server.services import Plan
 
         house = folder or usual_folder()
         check_folder(house)
@@ -104,8 +104,8 @@ def serve(  # noqa: PLR0913  # one for each option of the command
 ) -> None:
     """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
     with in_haste():
-        from kritias.server.house import SERVED, Plan
         from kritias.server.referee import Patience
+        from kritias.server.services import SERVED, Plan
 
         house = folder or usual_folder()
         check_folder(house)
@@ -204,7 +204,7 @@ def own_names(lan: bool) -> tuple[str, ...]:
     """The names under which this machine is called by those in the house."""
     import socket
 
-    from kritias.server.house import SERVED
+    from kritias.server.services import SERVED
 
     own = socket.gethostname().lower()
     return (*SERVED, own, f"{own}.local") if lan else SERVED
@@ -214,13 +214,13 @@ def check(plan: "Plan") -> None:
     """What hinders the start is said in one sentence, before anything is opened."""
     import asyncio
 
-    from kritias.server.people import house_key
+    from kritias.server.people import signing_key
     from kritias.server.pictures import open_drawn_rooms
 
     check_key()
     open_drawn_rooms(plan.rooms)
     asyncio.run(try_store(plan.place))
-    house_key(plan.folder)
+    signing_key(plan.folder)
 
 
 async def try_store(place: str) -> None:

@@ -53,7 +53,7 @@ def simulate(  # one for each option of the command
     else:
         with bar() as progress:
             task = progress.add_task(f"playing {room.TITLE}", total=games)
-            played = series.play(games, tell=lambda more: progress.advance(task, more))
+            played = series.play(games, on_progress=lambda more: progress.advance(task, more))
     if as_json:
         print_json(figures(room, number, played))
     else:

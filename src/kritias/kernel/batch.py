@@ -107,9 +107,12 @@ class Series:
         return prepare(random_games, t.records, SEEDS, t.deal, t.legal, t.play, CODES, INT, WHOLES)
 
     def play(
-        self, games: int, workers: int | None = None, tell: Callable[[int], None] = lambda _: None
+        self,
+        games: int,
+        workers: int | None = None,
+        on_progress: Callable[[int], None] = lambda _: None,
     ) -> Games:
-        """Play the games on all cores; `tell` hears how many more are done."""
+        """Play the games on all cores; `on_progress` hears how many more are done."""
         states, seeds, plies = self.states(games), self.seeds(0, games), np.zeros(games, np.int64)
         loop, game = self.loop(), self.engine.game
         deal, legal, carry_out = compiled(game.deal), compiled(game.legal), compiled(game.play)
@@ -124,7 +127,7 @@ class Series:
         began = time.perf_counter()
         with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
             for done in pool.map(work, parts(games)):
-                tell(done)
+                on_progress(done)
         seconds = time.perf_counter() - began
         return Games(states, plies, *self.results(states), seconds)
 

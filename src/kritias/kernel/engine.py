@@ -22,7 +22,7 @@ from kritias.kernel.kinds import (
 from kritias.kernel.layout import Codes, Layout
 from kritias.kernel.rule import compiled, prepare
 
-Tell = Callable[[str, int, int], None]
+OnProgress = Callable[[str, int, int], None]
 
 
 class Rules(NamedTuple):
@@ -89,7 +89,7 @@ def rules_of(game: Game) -> Rules:
 class Engine:
     """A game's doors, callable from Python without a detour, one state at a time."""
 
-    def __init__(self, game: Game, tell: Tell | None = None) -> None:
+    def __init__(self, game: Game, on_progress: OnProgress | None = None) -> None:
         self.game = game
         self.types = types_of(game)
         record = self.types.record
@@ -107,8 +107,8 @@ class Engine:
         }
         self.doors: dict[str, Callable[..., Any]] = {}
         for number, (name, arguments) in enumerate(doors.items()):
-            if tell:
-                tell(f"{game.NAME}: {name}", number, len(doors))
+            if on_progress:
+                on_progress(f"{game.NAME}: {name}", number, len(doors))
             self.doors[name] = prepare(getattr(game, name), *arguments)
 
     def deal(self, state: Layout) -> None:
@@ -159,8 +159,8 @@ class Engine:
 ENGINES: dict[str, Engine] = {}
 
 
-def engine_of(game: Game, tell: Tell | None = None) -> Engine:
+def engine_of(game: Game, on_progress: OnProgress | None = None) -> Engine:
     """The one engine of a game in this process; `tell` hears what is being compiled for it."""
     if game.__name__ not in ENGINES:
-        ENGINES[game.__name__] = Engine(game, tell)
+        ENGINES[game.__name__] = Engine(game, on_progress)
     return ENGINES[game.__name__]

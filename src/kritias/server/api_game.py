@@ -10,36 +10,36 @@ import kritias
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.rulebook import rule_page
 from kritias.kernel.words import say
-from kritias.server import show
+from kritias.server import viewer_payload
 from kritias.server.api_shape import NewGuest
-from kritias.server.api_who import HouseOf
+from kritias.server.api_who import TheServices
 from kritias.server.daily import deal_of, standings
-from kritias.server.house import count, language_of
 from kritias.server.people import tidy
+from kritias.server.services import count, language_of
 
 GameName = Annotated[str, Path(max_length=40)]
 router = APIRouter()
 
 
 @router.get("/ready")
-async def how_ready(house: HouseOf) -> dict[str, Any]:
+async def how_ready(services: TheServices) -> dict[str, Any]:
     """How far the rules of each game are compiled, the first time on a machine."""
-    return {name: asdict(progress) for name, progress in house.ready.progress.items()}
+    return {name: asdict(progress) for name, progress in services.ready.progress.items()}
 
 
 @router.post("/ready/{game}")
-async def make_ready(house: HouseOf, game: GameName) -> dict[str, Any]:
+async def make_ready(services: TheServices, game: GameName) -> dict[str, Any]:
     """Somebody has chosen this game: its rules are compiled before all others."""
-    if game not in house.ready.progress:
+    if game not in services.ready.progress:
         raise Unknown(say("There is no game {name}.", name=game))
-    house.ready.want(game)
-    return asdict(house.ready.progress[game])
+    services.ready.want(game)
+    return asdict(services.ready.progress[game])
 
 
 @router.get("/games")
 async def list_games(request: Request) -> list[dict[str, Any]]:
     """The games, how many play them, and their options."""
-    return show.options_of(language_of(request))
+    return viewer_payload.options_of(language_of(request))
 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)
@@ -52,25 +52,25 @@ async def read_rules(request: Request, game: GameName) -> str:
 
 @router.get("/daily/{game}")
 async def read_daily(
-    house: HouseOf, game: GameName, day: Annotated[str, Query(max_length=10)] = ""
+    services: TheServices, game: GameName, day: Annotated[str, Query(max_length=10)] = ""
 ) -> dict[str, Any]:
     """A day's deal of a game that is played alone, and who did best at it; today's if left out.
 
     Its luck is promised by a hash; the secret and the seed are told when the day is over.
     """
-    now = house.hall.tables.now()
+    now = services.tables.now()
     deal = deal_of(game, now, day)
-    rows = await standings(house.hall.tables.store, deal.name)
+    rows = await standings(services.tables.store, deal.name)
     best = [{key: row[key] for key in ("table", "name", "points")} for row in rows]
-    promise = deal.promise(house.doorkeeper, now)
+    promise = deal.promise(services.guests, now)
     return {"deal": deal.name, "date": deal.day.isoformat(), "best": best} | promise
 
 
 @router.post("/guests")
 async def come_in(
-    request: Request, response: Response, house: HouseOf, new: NewGuest
+    request: Request, response: Response, services: TheServices, new: NewGuest
 ) -> dict[str, str]:
     """Come in under a name. The token serves programs as a bearer's token."""
     count(request, "guest")
-    guest = house.doorkeeper.welcome(request, response, tidy(new.name))
-    return {"name": guest.name, "token": house.doorkeeper.token(guest)}
+    guest = services.guests.welcome(request, response, tidy(new.name))
+    return {"name": guest.name, "token": services.guests.token(guest)}

@@ -7,11 +7,11 @@ from fastapi.responses import PlainTextResponse
 
 from kritias.kernel.fair import verify
 from kritias.kernel.words import say
-from kritias.server import show
-from kritias.server.api_who import Anybody, HouseOf, LiveTable, viewer_of
+from kritias.server import viewer_payload
+from kritias.server.api_who import Anybody, TableByName, TheServices, viewer_of
 from kritias.server.daily import is_told
-from kritias.server.house import House
 from kritias.server.refusal import NotNow
+from kritias.server.services import Services
 from kritias.server.table import Table
 
 router = APIRouter()
@@ -20,58 +20,60 @@ router = APIRouter()
 @router.get("/tables/{table}/log")
 async def read_log(
     request: Request,
-    live: LiveTable,
+    open_table: TableByName,
     guest: Anybody,
     since: Annotated[int, Query(ge=0, le=2**31)] = 0,
     before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
-    most: Annotated[int, Query(ge=1, le=show.MOST)] = show.DATA,
+    most: Annotated[int, Query(ge=1, le=viewer_payload.MOST)] = viewer_payload.DATA,
 ) -> list[dict[str, Any]]:
     """What happened after one ply and before another, as one may be told; the latest so many."""
-    return show.log(live, viewer_of(request, live, guest), since, before, most)
+    return viewer_payload.log(
+        open_table, viewer_of(request, open_table, guest), since, before, most
+    )
 
 
 @router.get("/tables/{table}/talk")
 async def read_talk(
-    live: LiveTable,
+    open_table: TableByName,
     before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
-    most: Annotated[int, Query(ge=1, le=show.MOST)] = show.TALK,
+    most: Annotated[int, Query(ge=1, le=viewer_payload.MOST)] = viewer_payload.TALK,
 ) -> list[dict[str, Any]]:
     """What was said before a line: the latest so many lines, each with its number."""
-    return show.talk(live.table, before, most)
+    return viewer_payload.talk(open_table.table, before, most)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
-async def export(house: HouseOf, live: LiveTable) -> str:
+async def export(services: TheServices, open_table: TableByName) -> str:
     """The finished game as a record, with what proves its luck."""
-    check_told(house, live.table)
-    return show.record_text(live.table)
+    check_told(services, open_table.table)
+    return viewer_payload.record_text(open_table.table)
 
 
-def check_told(house: House, table: Table) -> None:
+def check_told(services: Services, table: Table) -> None:
     """What was secret is told once the game is closed; of a deal, when its day is over."""
     if not table.is_closed:
         raise NotNow(say("The record can be had when the game is over."))
-    if not is_told(table.setup.deal, house.hall.tables.now()):
+    if not is_told(table.setup.deal, services.tables.now()):
         raise NotNow(say("The luck of this deal is laid open when its day is over."))
 
 
 @router.get("/tables/{table}/review")
-async def read_review(house: HouseOf, live: LiveTable) -> dict[str, Any]:
+async def read_review(services: TheServices, open_table: TableByName) -> dict[str, Any]:
     """What every decision of a finished game was worth; while it is being made, how far it is."""
-    if not live.table.is_closed:
+    if not open_table.table.is_closed:
         raise NotNow(say("Only a finished game can be reviewed."))
-    house.reviews.begin(live)
-    judging = live.judging
+    services.reviews.begin(open_table)
+    judging = open_table.judging
     made = judging.review.to_dict() if judging.review else None
     return {"done": judging.done, "of": judging.of, "review": made}
 
 
 @router.get("/tables/{table}/verify")
-async def check_luck(house: HouseOf, live: LiveTable) -> dict[str, Any]:
+async def check_luck(services: TheServices, open_table: TableByName) -> dict[str, Any]:
     """The promise about the luck; once it is laid open, what is proved and what is not."""
-    table = live.table
-    content: dict[str, Any] = {**show.promise(table), "checked": [], "unproved": []}
-    if table.is_closed and is_told(table.setup.deal, house.hall.tables.now()):
+    table = open_table.table
+    content: dict[str, Any] = {**viewer_payload.promise(table), "checked": [], "unproved": []}
+    if table.is_closed and is_told(table.setup.deal, services.tables.now()):
         verdict = verify(table.record())
         content |= {"checked": list(verdict.proved), "unproved": list(verdict.unproved)}
     return content

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from kritias.server.hall import STAND_IN
+from kritias.server.table_service import STAND_IN
 
 Name = Annotated[str, Field(max_length=40)]
 

@@ -10,21 +10,29 @@ from kritias.bots import BOTS
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.api_shape import Claim, NewTable, Start, View, Word
-from kritias.server.api_who import Actor, Anybody, HouseOf, LiveTable, SeatNumber, Somebody, view_of
+from kritias.server.api_who import (
+    Actor,
+    Anybody,
+    SeatNumber,
+    Somebody,
+    TableByName,
+    TheServices,
+    view_of,
+)
 from kritias.server.daily import deal_of
-from kritias.server.hall import STAND_IN
-from kritias.server.house import House, count
-from kritias.server.open_tables import Live
+from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
+from kritias.server.services import Services, count
 from kritias.server.table import Terms
+from kritias.server.table_service import STAND_IN
 
 router = APIRouter()
 
 
 @router.get("/tables")
-async def own_tables(house: HouseOf, guest: Anybody) -> list[dict[str, Any]]:
+async def own_tables(services: TheServices, guest: Anybody) -> list[dict[str, Any]]:
     """The tables at which one sits, the latest first."""
-    rows = await house.hall.tables.store.tables_of(guest.id) if guest.id else []
+    rows = await services.tables.store.tables_of(guest.id) if guest.id else []
     return [
         {"id": row["id"], "status": row["status"], "turn": row["turn"], "seats": row["seats"]}
         for row in rows
@@ -33,40 +41,42 @@ async def own_tables(house: HouseOf, guest: Anybody) -> list[dict[str, Any]]:
 
 @router.post("/tables", response_model=View, status_code=201)
 async def set_table(
-    request: Request, house: HouseOf, guest: Somebody, new: NewTable
+    request: Request, services: TheServices, guest: Somebody, new: NewTable
 ) -> JSONResponse:
     """Set a table. Whoever sets it gets the key of every seat, to send as links."""
     count(request, "table", guest.id)
-    live = await set_up_table(house, guest, new)
-    keys = list(live.table.setup.keys)
-    answer = view_of(request, live, guest, keys=keys)
+    open_table = await set_up_table(services, guest, new)
+    keys = list(open_table.table.setup.keys)
+    answer = view_of(request, open_table, guest, keys=keys)
     answer.status_code = 201
     return answer
 
 
-async def set_up_table(house: House, guest: Guest, new: NewTable) -> Live:
+async def set_up_table(services: Services, guest: Guest, new: NewTable) -> OpenTable:
     if len(new.players) > new.seats:
         raise Refused(say("There are more players than seats."))
     check_levels([player.level for player in new.players if player.kind == "bot"])
     if new.clock != "off" and new.seconds < 5:
         raise Refused(say("A clock needs at least five seconds."))
-    deal = deal_of(new.game, house.hall.tables.now()) if new.daily else None
+    deal = deal_of(new.game, services.tables.now()) if new.daily else None
     if deal and not is_plain(new):
         raise Refused(say("The deal of the day is for one seat, with nothing chosen."))
     terms = Terms(new.seed, new.clock, new.seconds, new.one_screen, hints=new.hints)
     if deal:
-        terms = replace(terms, deal=deal.name, secret=deal.secret(house.doorkeeper))
-    live = await house.hall.create(guest.id, new.game, new.seats, dict(new.options), terms)
-    house.ready.want(new.game)
+        terms = replace(terms, deal=deal.name, secret=deal.secret(services.guests))
+    open_table = await services.tables.create(
+        guest.id, new.game, new.seats, dict(new.options), terms
+    )
+    services.ready.want(new.game)
     for seat, player in enumerate(new.players):
         if player.kind == "bot":
-            await house.hall.put_bot(live, seat, guest.id, player.level)
+            await services.tables.put_bot(open_table, seat, guest.id, player.level)
         elif player.kind == "me":
             name = tidy(player.name) or guest.name or f"Guest {seat + 1}"
-            await house.hall.sit(live, seat, guest.id, name, None)
+            await services.tables.sit(open_table, seat, guest.id, name, None)
     if new.start:
-        await begin(house, live, guest.id, STAND_IN)
-    return live
+        await begin(services, open_table, guest.id, STAND_IN)
+    return open_table
 
 
 def is_plain(new: NewTable) -> bool:
@@ -88,16 +98,16 @@ def check_levels(levels: list[str]) -> None:
 
 
 @router.get("/tables/{table}", response_model=View)
-async def see_table(request: Request, live: LiveTable, guest: Anybody) -> JSONResponse:
+async def see_table(request: Request, open_table: TableByName, guest: Anybody) -> JSONResponse:
     """The table as one may see it: the position, the moves one can make, who is who."""
-    return view_of(request, live, guest)
+    return view_of(request, open_table, guest)
 
 
 @router.post("/tables/{table}/seats/{seat}/claim", response_model=View)
 async def claim_seat(
     request: Request,
-    house: HouseOf,
-    live: LiveTable,
+    services: TheServices,
+    open_table: TableByName,
     guest: Somebody,
     seat: SeatNumber,
     claim: Claim,
@@ -105,34 +115,34 @@ async def claim_seat(
     """Take a seat with the key of its link."""
     count(request, "act", guest.id)
     name = tidy(claim.name) or guest.name or f"Guest {seat + 1}"
-    await house.hall.sit(live, seat, guest.id, name, claim.key)
-    return view_of(request, live, guest)
+    await services.tables.sit(open_table, seat, guest.id, name, claim.key)
+    return view_of(request, open_table, guest)
 
 
 @router.post("/tables/{table}/word", response_model=View)
 async def add_word(
-    request: Request, house: HouseOf, live: LiveTable, guest: Actor, word: Word
+    request: Request, services: TheServices, open_table: TableByName, guest: Actor, word: Word
 ) -> JSONResponse:
     """Add a word to the luck, before the game begins."""
-    await house.hall.add_word(live, guest.id, word.word)
-    return view_of(request, live, guest)
+    await services.tables.add_word(open_table, guest.id, word.word)
+    return view_of(request, open_table, guest)
 
 
 @router.post("/tables/{table}/start", response_model=View)
 async def start_game(
-    request: Request, house: HouseOf, live: LiveTable, guest: Actor, start: Start
+    request: Request, services: TheServices, open_table: TableByName, guest: Actor, start: Start
 ) -> JSONResponse:
     """Deal; seats that are still free get bots. Rules that are still being compiled are awaited
     by the table itself: this answers at once."""
     check_levels([start.level])
-    await begin(house, live, guest.id, start.level)
-    return view_of(request, live, guest)
+    await begin(services, open_table, guest.id, start.level)
+    return view_of(request, open_table, guest)
 
 
-async def begin(house: House, live: Live, guest: str, level: str) -> None:
+async def begin(services: Services, open_table: OpenTable, guest: str, level: str) -> None:
     """Deal now, or as soon as the rules are there."""
-    game = live.table.setup.game
-    if house.ready.is_ready(game):
-        await house.hall.start(live, guest, level)
+    game = open_table.table.setup.game
+    if services.ready.is_ready(game):
+        await services.tables.start(open_table, guest, level)
     else:
-        house.hall.start_when(live, guest, level, lambda: house.ready.wait(game))
+        services.tables.start_when(open_table, guest, level, lambda: services.ready.wait(game))

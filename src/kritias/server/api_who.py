@@ -5,37 +5,37 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request, Response
 from fastapi.responses import JSONResponse
 
-from kritias.server import show
-from kritias.server.house import House, count, find_table, house_behind, language_of
-from kritias.server.open_tables import Live
+from kritias.server import viewer_payload
+from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
-from kritias.server.show import Viewer
+from kritias.server.services import Services, count, find_table, language_of, services_behind
+from kritias.server.viewer_payload import Viewer
 
 TableName = Annotated[str, Path(min_length=1, max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=3)]
 
 
-async def the_house(request: Request) -> House:
-    return house_behind(request)
+async def the_services(request: Request) -> Services:
+    return services_behind(request)
 
 
-HouseOf = Annotated[House, Depends(the_house)]
+TheServices = Annotated[Services, Depends(the_services)]
 
 
 async def somebody(request: Request, response: Response) -> Guest:
     """Whoever asks; a newcomer gets a cookie."""
-    doorkeeper = house_behind(request).doorkeeper
-    if doorkeeper.known(request) is None:
+    guests = services_behind(request).guests
+    if guests.known(request) is None:
         count(request, "guest")
-    return doorkeeper.welcome(request, response)
+    return guests.welcome(request, response)
 
 
 async def anybody(request: Request) -> Guest:
     """Whoever asks, or a nameless spectator."""
-    return house_behind(request).doorkeeper.known(request) or Guest("")
+    return services_behind(request).guests.known(request) or Guest("")
 
 
-async def table_named(request: Request, table: TableName) -> Live:
+async def table_named(request: Request, table: TableName) -> OpenTable:
     return await find_table(request, table)
 
 
@@ -49,18 +49,18 @@ async def actor(request: Request) -> Guest:
 Somebody = Annotated[Guest, Depends(somebody)]
 Anybody = Annotated[Guest, Depends(anybody)]
 Actor = Annotated[Guest, Depends(actor)]
-LiveTable = Annotated[Live, Depends(table_named)]
+TableByName = Annotated[OpenTable, Depends(table_named)]
 
 
-def view_of(request: Request, live: Live, guest: Guest, **more: Any) -> JSONResponse:
+def view_of(request: Request, open_table: OpenTable, guest: Guest, **more: Any) -> JSONResponse:
     """The table as the caller may see it: plain data, ready to send. A newcomer gets a cookie."""
-    house, viewer = house_behind(request), viewer_of(request, live, guest)
-    answer = JSONResponse(show.data(live, viewer, house.hall.tables.now()) | more)
-    if house.doorkeeper.known(request) is None and guest.id:
-        house.doorkeeper.remember(request, answer, guest)
+    services, viewer = services_behind(request), viewer_of(request, open_table, guest)
+    answer = JSONResponse(viewer_payload.data(open_table, viewer, services.tables.now()) | more)
+    if services.guests.known(request) is None and guest.id:
+        services.guests.remember(request, answer, guest)
     return answer
 
 
-def viewer_of(request: Request, live: Live, guest: Guest) -> Viewer:
+def viewer_of(request: Request, open_table: OpenTable, guest: Guest) -> Viewer:
     """A caller of this API looks from their one seat, or from the seat to decide."""
-    return Viewer(guest.id, language_of(request), uncovered=live.table.decider)
+    return Viewer(guest.id, language_of(request), uncovered=open_table.table.decider)

@@ -16,10 +16,8 @@ from starlette.responses import Response
 from kritias import __version__
 from kritias.kernel.refusal import Illegal, KritiasError, Unknown, Unreadable
 from kritias.kernel.words import say
-from kritias.server import api, gallery, live, pages
-from kritias.server.brush import TEMPLATES, house_words
+from kritias.server import api, gallery, pages, websocket
 from kritias.server.guard import Guard, PlainJSON
-from kritias.server.house import Plan, house_of, language_of
 from kritias.server.refusal import (
     NotReady,
     Played,
@@ -30,17 +28,19 @@ from kritias.server.refusal import (
     kind_of,
     status_of,
 )
+from kritias.server.services import Plan, language_of, services_of
+from kritias.server.templates import TEMPLATES, page_words
 
 log: Final = logging.getLogger("kritias")
 
 
 def app_of(plan: Plan) -> FastAPI:
-    """The server of a house."""
+    """The server."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with house_of(plan) as house:
-            app.state.house = house
+        async with services_of(plan) as services:
+            app.state.services = services
             yield
 
     app = FastAPI(
@@ -54,7 +54,7 @@ def app_of(plan: Plan) -> FastAPI:
     )
     app.include_router(pages.router)  # first: what it takes to answer others is made when asked
     app.include_router(gallery.router)
-    app.include_router(live.router)
+    app.include_router(websocket.router)
     app.include_router(api.router)
     app.mount("/static", StaticFiles(directory=TEMPLATES.parent / "static"), name="static")
     app.add_exception_handler(KritiasError, refuse)
@@ -74,7 +74,7 @@ async def refuse(
 ) -> Response:
     """A refusal, as JSON for programs and as a page for people; perhaps with headers of its own."""
     assert isinstance(error, KritiasError)
-    words = house_words(language_of(request))
+    words = page_words(language_of(request))
     content: dict[str, Any] = {"error": kind_of(error), "message": words(error.phrase)}
     headers = dict(more or {})
     if isinstance(error, Illegal):
@@ -131,6 +131,6 @@ async def apologise(request: Request, error: Exception) -> Response:
     """Our own mistake: said in a sentence, with a number under which the log has the rest."""
     number = secrets.token_hex(4)
     log.error("Mistake %s at %s %r: %r", number, request.method, request.url.path, error)
-    words = house_words(language_of(request))
+    words = page_words(language_of(request))
     apology = say("Something went wrong here. It is noted as {number}.", number=number)
     return answer(request, {"error": "mistake", "message": words(apology)}, 500, {})

@@ -12,7 +12,7 @@ import kritias
 from kritias.kernel.fair import commitment, seed_from
 from kritias.kernel.refusal import Refused, Unknown, Unreadable
 from kritias.kernel.words import say
-from kritias.server.people import Doorkeeper
+from kritias.server.people import GuestCookies
 from kritias.server.refusal import NotNow
 from kritias.server.store import Store
 from kritias.server.table import Table
@@ -29,16 +29,16 @@ class Deal:
     def name(self) -> str:
         return f"{self.game} {self.day.isoformat()}"
 
-    def secret(self, doorkeeper: Doorkeeper) -> str:
+    def secret(self, guests: GuestCookies) -> str:
         """What the luck of this deal follows from."""
-        return doorkeeper.secret_of(f"deal {self.name}")
+        return guests.secret_of(f"deal {self.name}")
 
     def is_past(self, now: float) -> bool:
         return self.day < today(now)
 
-    def promise(self, doorkeeper: Doorkeeper, now: float) -> dict[str, Any]:
+    def promise(self, guests: GuestCookies, now: float) -> dict[str, Any]:
         """The hash of the secret; once the day is over, the secret and the seed as well."""
-        secret = self.secret(doorkeeper)
+        secret = self.secret(guests)
         told = {"secret": secret, "seed": seed_from(secret, [""])} if self.is_past(now) else {}
         return {"commitment": commitment(secret)} | told
 

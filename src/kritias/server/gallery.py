@@ -9,8 +9,8 @@ from kritias.games.artonauti.box import ALL_WORKS, COLOUR_NAMES, LARGEST, SMALLE
 from kritias.games.artonauti.picture_works import DRAWINGS, SIZES, about
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import Phrase, say
-from kritias.server.house import language_of
 from kritias.server.pages import page
+from kritias.server.services import language_of
 
 router = APIRouter(include_in_schema=False)
 

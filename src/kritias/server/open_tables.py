@@ -30,7 +30,7 @@ TRIES: Final = 20  # against other processes that write to the same table
 
 
 @dataclass
-class Live:
+class OpenTable:
     """A table in use: what follows from its log, and who is looking."""
 
     table: Table
@@ -88,40 +88,40 @@ class OpenTables:
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.store = store
         self.now = now
-        self.lives: dict[str, Live] = {}
+        self.by_name: dict[str, OpenTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.held: set[str] = set()  # not to be let go: a game is about to begin there
-        self.after: Callable[[Live], None] = lambda live: None  # the referee looks here
+        self.after: Callable[[OpenTable], None] = lambda open_table: None  # the referee looks here
         self.prepared: Callable[[str], Awaitable[None]] = at_once  # or refuses: rules are compiled
         self.acts: set[asyncio.Task[Event | None]] = set()  # under way
 
     # Finding
 
-    async def find(self, table: str) -> Live:
+    async def find(self, table: str) -> OpenTable:
         """A table by its name, read from the store the first time."""
         if not NAME.fullmatch(table):
             raise Unknown(say("There is no such table."))
-        if table not in self.lives:
+        if table not in self.by_name:
             await self.load(table)
-        live = self.lives[table]
-        live.asked = self.now()
-        return live
+        open_table = self.by_name[table]
+        open_table.asked = self.now()
+        return open_table
 
     async def load(self, table: str) -> None:
         """Read a table once, however many ask for it."""
         lock = self.loading.setdefault(table, asyncio.Lock())
         try:
             async with lock:
-                if table in self.lives:
+                if table in self.by_name:
                     return
-                self.lives[table] = await self.read(table)
+                self.by_name[table] = await self.read(table)
         finally:
             if self.loading.get(table) is lock and not lock.locked():
                 del self.loading[table]
         self.make_room()
-        self.after(self.lives[table])
+        self.after(self.by_name[table])
 
-    async def read(self, table: str) -> Live:
+    async def read(self, table: str) -> OpenTable:
         setup = await self.store.setup(table)
         if setup is None:
             raise Unknown(say("There is no such table."))
@@ -132,78 +132,80 @@ class OpenTables:
             await self.prepared(setup.game)
         return self.known(replayed(setup, iter(events), self.store.outages))
 
-    def known(self, table: Table) -> Live:
-        return Live(table, loaded=self.now(), asked=self.now())
+    def known(self, table: Table) -> OpenTable:
+        return OpenTable(table, loaded=self.now(), asked=self.now())
 
-    def add(self, table: Table) -> Live:
+    def add(self, table: Table) -> OpenTable:
         """A table that has just been set."""
-        live = self.lives[table.setup.id] = self.known(table)
-        return live
+        open_table = self.by_name[table.setup.id] = self.known(table)
+        return open_table
 
-    def is_unused(self, live: Live, seconds: float) -> bool:
+    def is_unused(self, open_table: OpenTable, seconds: float) -> bool:
         """Whether nobody looks at a table, or has asked for it lately."""
-        is_held = live.viewers or live.lock.locked() or live.table.setup.id in self.held
-        return not is_held and self.now() - live.asked > seconds
+        is_held = (
+            open_table.viewers or open_table.lock.locked() or open_table.table.setup.id in self.held
+        )
+        return not is_held and self.now() - open_table.asked > seconds
 
     def make_room(self) -> None:
         """Let go of tables nobody uses: at once if there are too many, the longest unused first."""
-        for name, live in list(self.lives.items()):
-            if self.is_unused(live, ENDED if live.table.is_over else UNUSED):
+        for name, open_table in list(self.by_name.items()):
+            if self.is_unused(open_table, ENDED if open_table.table.is_over else UNUSED):
                 self.forget(name)
-        if len(self.lives) > MOST:
-            by_use = sorted(self.lives.items(), key=lambda item: item[1].asked)
-            for name, live in by_use[: len(self.lives) - MOST]:
-                if self.is_unused(live, JUST_USED):
+        if len(self.by_name) > MOST:
+            by_use = sorted(self.by_name.items(), key=lambda item: item[1].asked)
+            for name, open_table in by_use[: len(self.by_name) - MOST]:
+                if self.is_unused(open_table, JUST_USED):
                     self.forget(name)
 
     def forget(self, name: str) -> None:
         """A table leaves memory; its log stays, and whoever asks for it finds it again."""
-        live = self.lives.pop(name)
-        self.after(live)
+        open_table = self.by_name.pop(name)
+        self.after(open_table)
 
-    def is_known(self, live: Live) -> bool:
-        return self.lives.get(live.table.setup.id) is live
+    def is_known(self, open_table: OpenTable) -> bool:
+        return self.by_name.get(open_table.table.setup.id) is open_table
 
     async def catch_up(self, table: str) -> None:
         """Take in what another process has written, or what was written without our knowing."""
-        live = self.lives.get(table)
-        if live is None:
+        open_table = self.by_name.get(table)
+        if open_table is None:
             return
-        before = live.table.length
+        before = open_table.table.length
         try:
-            async with live.lock:
-                await self.take_in(live)
+            async with open_table.lock:
+                await self.take_in(open_table)
         finally:
-            self.tell(live, before)
+            self.tell(open_table, before)
 
     async def catch_up_all(self) -> None:
         """Every table may have missed something; what cannot be read now is read later."""
-        for live in self.lives.values():
-            live.is_behind = True
-        for name in list(self.lives):
+        for open_table in self.by_name.values():
+            open_table.is_behind = True
+        for name in list(self.by_name):
             with suppress(Unavailable):
                 await self.catch_up(name)
 
-    async def take_in(self, live: Live) -> None:
-        table = live.table
+    async def take_in(self, open_table: OpenTable) -> None:
+        table = open_table.table
         for event, at in await self.store.events(table.setup.id, table.length):
             table.apply(event, at)
-        live.is_behind = False
+        open_table.is_behind = False
 
-    def tell(self, live: Live, before: int) -> None:
+    def tell(self, open_table: OpenTable, before: int) -> None:
         """If the log has grown, the viewers are woken and the referee looks."""
-        if live.table.length != before:
-            live.wake()
-            self.after(live)
+        if open_table.table.length != before:
+            open_table.wake()
+            self.after(open_table)
 
     # Acting
 
-    async def act(self, live: Live, decide: Decide) -> Event | None:
+    async def act(self, open_table: OpenTable, decide: Decide) -> Event | None:
         """Let something happen, once it is on disk. `decide` may refuse, or find it done.
 
         Whoever asks may go away meanwhile: what has begun is finished, and told.
         """
-        work = asyncio.create_task(self.carry_out(live, decide))
+        work = asyncio.create_task(self.carry_out(open_table, decide))
         self.acts.add(work)
         work.add_done_callback(self.finish)
         return await asyncio.shield(work)
@@ -213,42 +215,42 @@ class OpenTables:
         if not work.cancelled():
             work.exception()  # it is told to whoever asked, if anybody still waits
 
-    async def carry_out(self, live: Live, decide: Decide) -> Event | None:
-        if not self.is_known(live):  # it had left memory: one table is one object
-            live = await self.find(live.table.setup.id)
-        before = live.table.length
+    async def carry_out(self, open_table: OpenTable, decide: Decide) -> Event | None:
+        if not self.is_known(open_table):  # it had left memory: one table is one object
+            open_table = await self.find(open_table.table.setup.id)
+        before = open_table.table.length
         try:
-            async with live.lock:
-                if live.is_behind:
-                    await self.take_in(live)
-                return await self.settle(live, decide)
+            async with open_table.lock:
+                if open_table.is_behind:
+                    await self.take_in(open_table)
+                return await self.settle(open_table, decide)
         finally:
-            self.tell(live, before)
+            self.tell(open_table, before)
 
-    async def settle(self, live: Live, decide: Decide) -> Event | None:
+    async def settle(self, open_table: OpenTable, decide: Decide) -> Event | None:
         """Decide, write, and decide again should another writer have been first."""
         for _ in range(TRIES):
-            event = decide(live.table)
+            event = decide(open_table.table)
             if event is None:
                 return None
-            if await self.happen(live, event):
-                if live.table.is_over and not live.table.is_closed:
-                    await self.happen(live, Closed())
+            if await self.happen(open_table, event):
+                if open_table.table.is_over and not open_table.table.is_closed:
+                    await self.happen(open_table, Closed())
                 return event
         raise NotNow(say("The table is busy. Try again."))
 
-    async def happen(self, live: Live, event: Event) -> bool:
+    async def happen(self, open_table: OpenTable, event: Event) -> bool:
         """Write an event down and take it in; False if somebody else was first."""
-        table, at = live.table, self.now()
+        table, at = open_table.table, self.now()
         ahead = table.foresee(event)
         summary = summary_of(table, event, ahead)
         try:
             await self.store.append(table.setup.id, table.length, event, at, summary)
         except Conflict:
-            await self.take_in(live)
+            await self.take_in(open_table)
             return False
         except Unavailable:
-            live.is_behind = True  # it may have been written all the same
+            open_table.is_behind = True  # it may have been written all the same
             raise
         table.apply(event, at, ahead)
         return True

@@ -17,15 +17,15 @@ from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.refusal import Unknown, Unreadable
 from kritias.kernel.rulebook import folder_of, rule_page
 from kritias.kernel.words import Phrase, say
-from kritias.server import show
+from kritias.server import viewer_payload
 from kritias.server.api_shape import NewTable, Player, is_sound
 from kritias.server.api_table import check_levels, set_up_table
-from kritias.server.brush import house_words, paint, picture_of, words_for
-from kritias.server.house import count, find_table, house_behind, language_of
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import Played
-from kritias.server.show import Viewer
+from kritias.server.services import count, find_table, language_of, services_behind
 from kritias.server.table import Clock
+from kritias.server.templates import page_words, picture_of, render, words_for
+from kritias.server.viewer_payload import Viewer
 from kritias.ui import shapes
 from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES
@@ -117,12 +117,12 @@ ON_HOME: Final = (
 
 def page(request: Request, template: str, **things: Any) -> HTMLResponse:
     """A whole page in the reader's language and theme."""
-    words = things.pop("words", None) or house_words(language_of(request))
+    words = things.pop("words", None) or page_words(language_of(request))
     theme = request.cookies.get("theme", "")
-    guest = house_behind(request).doorkeeper.recognised(request)
+    guest = services_behind(request).guests.recognised(request)
     symbols = shapes.sheet((*ICONS, *things.pop("symbols", ())))
     return HTMLResponse(
-        paint(
+        render(
             template,
             words,
             request=request,
@@ -142,7 +142,7 @@ def error_page(request: Request, message: str, status: int) -> HTMLResponse:
 
 def waiting_page(request: Request, game: str, seconds: int) -> HTMLResponse:
     """How far the rules of a game are; the page looks again by itself."""
-    progress = house_behind(request).ready.progress[game]
+    progress = services_behind(request).ready.progress[game]
     answer = page(request, "wait.html", title=kritias.game(game).TITLE, progress=progress)
     answer.status_code = 503
     answer.headers["Retry-After"] = str(seconds)
@@ -157,9 +157,9 @@ def waiting_page(request: Request, game: str, seconds: int) -> HTMLResponse:
 @router.get("/")
 async def home(request: Request) -> Response:
     """Choose a game, choose the company."""
-    house = house_behind(request)
-    guest = house.doorkeeper.known(request) or Guest("")
-    rows = await house.hall.tables.store.tables_of(guest.id, 4) if guest.id else []
+    services = services_behind(request)
+    guest = services.guests.known(request) or Guest("")
+    rows = await services.tables.store.tables_of(guest.id, 4) if guest.id else []
     return page(
         request,
         "home.html",
@@ -169,9 +169,9 @@ async def home(request: Request) -> Response:
         recent=[recent for row in rows if (recent := recent_table(row))],
         vignette=vignette,
         symbols=ON_HOME,
-        options=show.options_of(language_of(request)),
+        options=viewer_payload.options_of(language_of(request)),
         levels=LEVELS,
-        progress=house.ready.progress,
+        progress=services.ready.progress,
     )
 
 
@@ -204,17 +204,17 @@ def vignette(name: str) -> Markup:
 async def new_table(request: Request) -> Response:
     """Set a table from the home page's form."""
     fields = await fields_of(request)
-    house = house_behind(request)
+    services = services_behind(request)
     answer = RedirectResponse("/", 303)
-    guest = house.doorkeeper.welcome(request, answer, tidy(fields.get("name", "")))
+    guest = services.guests.welcome(request, answer, tidy(fields.get("name", "")))
     count(request, "table", guest.id)
     new = wanted_table(fields, guest.name)
     try:
-        live = await set_up_table(house, guest, new)
+        open_table = await set_up_table(services, guest, new)
     except Played as played:  # their one try goes on, or is to be seen
         answer.headers["location"] = f"/t/{played.table}"
     else:
-        answer.headers["location"] = f"/t/{live.table.setup.id}"
+        answer.headers["location"] = f"/t/{open_table.table.setup.id}"
     return answer
 
 
@@ -283,14 +283,14 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
 @router.get("/t/{name}")
 async def table_page(request: Request, name: str) -> Response:
     """The table, with everything already on it; the wire keeps it so."""
-    house = house_behind(request)
-    live = await find_table(request, name[:24])
-    table = live.table
-    guest = house.doorkeeper.known(request) or Guest("")
+    services = services_behind(request)
+    open_table = await find_table(request, name[:24])
+    table = open_table.table
+    guest = services.guests.known(request) or Guest("")
     language = language_of(request)
     viewer = Viewer(guest.id, language)
-    progress = house.ready.progress.get(table.setup.game)
-    frame = show.frame(live, viewer, house.hall.tables.now(), progress)
+    progress = services.ready.progress.get(table.setup.game)
+    frame = viewer_payload.frame(open_table, viewer, services.tables.now(), progress)
     return page(
         request,
         "table.html",
@@ -309,34 +309,36 @@ async def table_page(request: Request, name: str) -> Response:
 @router.get("/t/{name}/sit/{seat}/{key}")
 async def sit_page(request: Request, name: str, seat: int, key: str) -> Response:
     """What a link to a seat opens: say your name and sit down."""
-    live = await find_table(request, name[:24])
-    guest = house_behind(request).doorkeeper.known(request) or Guest("")
-    if not 0 <= seat < live.table.setup.seats:
+    open_table = await find_table(request, name[:24])
+    guest = services_behind(request).guests.known(request) or Guest("")
+    if not 0 <= seat < open_table.table.setup.seats:
         raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
-    if seat in live.table.seats_of(guest.id):
-        return RedirectResponse(f"/t/{live.table.setup.id}", 303)
-    return page(request, "sit.html", table=live.table, seat=seat, key=key)
+    if seat in open_table.table.seats_of(guest.id):
+        return RedirectResponse(f"/t/{open_table.table.setup.id}", 303)
+    return page(request, "sit.html", table=open_table.table, seat=seat, key=key)
 
 
 @router.post("/t/{name}/sit/{seat}/{key}")
 async def sit_down(request: Request, name: str, seat: int, key: str) -> Response:
-    house = house_behind(request)
+    services = services_behind(request)
     called = tidy((await fields_of(request)).get("name", ""))
-    live = await find_table(request, name[:24])
-    answer = RedirectResponse(f"/t/{live.table.setup.id}", 303)
-    guest = house.doorkeeper.welcome(request, answer, called)
+    open_table = await find_table(request, name[:24])
+    answer = RedirectResponse(f"/t/{open_table.table.setup.id}", 303)
+    guest = services.guests.welcome(request, answer, called)
     count(request, "act", guest.id)
-    await house.hall.sit(live, seat, guest.id, guest.name or f"Guest {seat + 1}", key[:40])
+    await services.tables.sit(
+        open_table, seat, guest.id, guest.name or f"Guest {seat + 1}", key[:40]
+    )
     return answer
 
 
 @router.get("/t/{name}/qr/{seat}.svg")
 async def seat_code(request: Request, name: str, seat: int) -> Response:
     """The link to a seat as a QR code, for the one who set the table."""
-    house = house_behind(request)
-    live = await find_table(request, name[:24])
-    guest = house.doorkeeper.known(request) or Guest("")
-    setup = live.table.setup
+    services = services_behind(request)
+    open_table = await find_table(request, name[:24])
+    guest = services.guests.known(request) or Guest("")
+    setup = open_table.table.setup
     if guest.id != setup.host or not 0 <= seat < setup.seats:
         raise Unknown(say("There is nothing here."))
     link = f"{request.base_url}t/{setup.id}/sit/{seat}/{setup.keys[seat]}"

@@ -30,7 +30,7 @@ class Guest:
     name: str = ""
 
 
-def house_key(folder: Path) -> str:
+def signing_key(folder: Path) -> str:
     """The key of this house: given by the host, or drawn once and kept beside the tables."""
     if given := os.environ.get("KRITIAS_KEY"):
         return given
@@ -60,7 +60,7 @@ def write_key(file: Path) -> None:
             os.link(draft.name, file)
 
 
-class Doorkeeper:
+class GuestCookies:
     """Knows guests by their tokens, and gives tokens to newcomers."""
 
     def __init__(self, key: str) -> None:

@@ -23,7 +23,7 @@ from kritias.kernel.rule import INTERPRETED, plain
 from kritias.server.refusal import NotReady
 
 log: Final = logging.getLogger("kritias")
-Tell = Callable[[str], None]
+OnProgress = Callable[[str], None]
 COURTESY: Final = 0.5  # seconds
 
 
@@ -41,14 +41,16 @@ class Progress:
 class Readiness:
     """Every game, on its way to being ready."""
 
-    def __init__(self, tell: Tell = lambda game: None, rooms: Sequence[str] = ()) -> None:
+    def __init__(
+        self, on_progress: OnProgress = lambda game: None, rooms: Sequence[str] = ()
+    ) -> None:
         self.waiting = [*kritias.GAMES, *rooms]
         self.progress = {name: Progress() for name in self.waiting}
         self.done = {name: asyncio.Event() for name in self.waiting}
         self.wanted: set[str] = set()
         self.compiling: dict[str, asyncio.subprocess.Process] = {}
         self.under_way: set[str] = set()
-        self.tell = tell
+        self.on_progress = on_progress
         self.hurried: set[asyncio.Task[None]] = set()
         self.others = asyncio.create_task(self.prepare())
 
@@ -93,7 +95,7 @@ class Readiness:
             self.under_way.discard(name)
         self.waiting.remove(name)
         self.done[name].set()
-        self.tell(name)
+        self.on_progress(name)
 
     async def compile(self, name: str) -> bool:
         """Follow the process that compiles a game; no if it had to step back."""
@@ -110,7 +112,7 @@ class Readiness:
         try:
             async for line in worker.stdout:
                 self.progress[name] = Progress(**json.loads(line))
-                self.tell(name)
+                self.on_progress(name)
             complaint = (await worker.stderr.read()).decode(errors="replace")
             code = await worker.wait()
         except asyncio.CancelledError:
@@ -164,10 +166,10 @@ def main(name: str) -> None:
     """Compile a game's rules and what the bots need, and say so line by line."""
     game = kritias.open_room(name)
 
-    def tell(what: str, step: int, steps: int) -> None:
+    def on_progress(what: str, step: int, steps: int) -> None:
         report(what=what, step=step, steps=steps + 2)
 
-    engine = engine_of(game, tell)
+    engine = engine_of(game, on_progress)
     steps = 12
     report(what=f"{name}: bots", step=steps - 2, steps=steps)
     position = kritias.start(name, game.SEATS[-1], 1)

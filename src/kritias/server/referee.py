@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 from kritias import bots
 from kritias.kernel.game import NOBODY
-from kritias.server.hall import STAND_IN, Hall
-from kritias.server.open_tables import Live
+from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
 from kritias.server.table import Table
+from kritias.server.table_service import STAND_IN, TableService
 from kritias.server.workers import Thinkers
 
 log: Final = logging.getLogger("kritias")
@@ -63,36 +63,38 @@ class Attending:
 class Referee:
     """Looks at a table whenever something has happened there."""
 
-    def __init__(self, hall: Hall, thinkers: Thinkers, patience: Patience) -> None:
-        self.hall = hall
+    def __init__(self, tables: TableService, thinkers: Thinkers, patience: Patience) -> None:
+        self.tables = tables
         self.thinkers = thinkers
         self.patience = patience
         self.tasks: dict[str, Attending] = {}
         self.is_closed = False
-        hall.tables.after = self.look
+        tables.open_tables.after = self.look
 
     # Looking
 
-    def look(self, live: Live) -> None:
+    def look(self, open_table: OpenTable) -> None:
         """Begin what the table asks for, leave alone what is under way, drop what has passed."""
-        name = live.table.setup.id
+        name = open_table.table.setup.id
         duty = (
-            self.duty_at(live) if self.hall.tables.is_known(live) and not self.is_closed else None
+            self.duty_at(open_table)
+            if self.tables.open_tables.is_known(open_table) and not self.is_closed
+            else None
         )
         under_way = self.tasks.get(name)
-        if under_way and under_way.is_right(duty, self.hall.tables.now()):
+        if under_way and under_way.is_right(duty, self.tables.now()):
             return
         if under_way and under_way.task:
             del self.tasks[name]
             under_way.task.cancel()
         if duty:
             begun = self.tasks[name] = Attending(duty)
-            begun.task = asyncio.create_task(self.attend(live, begun))
-            begun.task.add_done_callback(lambda done: self.done_with(live, begun, done))
+            begun.task = asyncio.create_task(self.attend(open_table, begun))
+            begun.task.add_done_callback(lambda done: self.done_with(open_table, begun, done))
 
-    def done_with(self, live: Live, begun: Attending, done: asyncio.Task[None]) -> None:
+    def done_with(self, open_table: OpenTable, begun: Attending, done: asyncio.Task[None]) -> None:
         """Look again: what was to be done may have passed without anything happening."""
-        name = live.table.setup.id
+        name = open_table.table.setup.id
         if self.tasks.get(name) is not begun:
             return
         del self.tasks[name]
@@ -103,29 +105,29 @@ class Referee:
                 asyncio.get_running_loop().call_exception_handler(
                     {"message": f"table {name}: the referee stumbled", "exception": error}
                 )
-        elif self.duty_at(live) != begun.duty:
-            self.look(live)
+        elif self.duty_at(open_table) != begun.duty:
+            self.look(open_table)
 
-    def duty_at(self, live: Live) -> Duty | None:
+    def duty_at(self, open_table: OpenTable) -> Duty | None:
         """What the position asks for now."""
-        table = live.table
+        table = open_table.table
         if table.is_over and not table.is_closed:
             return Duty("close", table.ply, NOBODY)
         if table.decider == NOBODY:
             return None
         for seat, chair in enumerate(table.chairs):
-            if chair.left == "absent" and live.is_here(seat):
+            if chair.left == "absent" and open_table.is_here(seat):
                 return Duty("return", table.ply, seat)
-        waits = self.waits(live)
+        waits = self.waits(open_table)
         due = min((wait.due for wait in waits), default=0.0)
         chair = table.chairs[table.decider]
-        if chair.is_bot and not (waits and due <= self.hall.tables.now()):
+        if chair.is_bot and not (waits and due <= self.tables.now()):
             return Duty("think", table.ply, table.decider, chair.level)
         return next((wait for wait in waits if wait.due == due), None)
 
-    def waits(self, live: Live) -> list[Duty]:
+    def waits(self, open_table: OpenTable) -> list[Duty]:
         """What will happen, and when, if the one who decides goes on waiting."""
-        table, now, seat = live.table, self.hall.tables.now(), live.table.decider
+        table, now, seat = open_table.table, self.tables.now(), open_table.table.decider
         waits = []
         if (left := limit_left(table, now)) is not None:
             waits.append(Duty("bell", table.ply, seat, due=now + left))
@@ -134,59 +136,61 @@ class Referee:
         if (left := time_left(table, now)) is not None:
             waits.append(Duty("clock", table.ply, seat, due=now + left))
         company = {chair.guest for chair in table.chairs if chair.guest}
-        if len(company) > 1 and not live.is_here(seat):
-            due = live.absent_since(seat) + self.patience.absence
+        if len(company) > 1 and not open_table.is_here(seat):
+            due = open_table.absent_since(seat) + self.patience.absence
             waits.append(Duty("absent", table.ply, seat, due=due))
         return waits
 
     # Acting
 
-    async def attend(self, live: Live, begun: Attending) -> None:
+    async def attend(self, open_table: OpenTable, begun: Attending) -> None:
         """Do what a table asks for, after the wait if there is one."""
         duty = begun.duty
         match duty.what:
             case "close":
-                await self.hall.close_game(live)
+                await self.tables.close_game(open_table)
             case "return":
-                await self.hall.come_back(live, duty.seat)
+                await self.tables.come_back(open_table, duty.seat)
             case "think":
-                await self.let_bot_move(live, duty.level, "bot")
+                await self.let_bot_move(open_table, duty.level, "bot")
             case _:
-                await asyncio.sleep(max(duty.due - self.hall.tables.now(), 0) + GRACE)
+                await asyncio.sleep(max(duty.due - self.tables.now(), 0) + GRACE)
                 begun.has_waited = True
-                if self.is_due(live, duty):
-                    await self.run_out(live, duty)
+                if self.is_due(open_table, duty):
+                    await self.run_out(open_table, duty)
 
-    def is_due(self, live: Live, duty: Duty) -> bool:
+    def is_due(self, open_table: OpenTable, duty: Duty) -> bool:
         """Whether a wait is over, looked at again at the very moment."""
-        now = self.duty_at(live)
-        return now == duty and now.due <= self.hall.tables.now()
+        now = self.duty_at(open_table)
+        return now == duty and now.due <= self.tables.now()
 
-    async def run_out(self, live: Live, duty: Duty) -> None:
+    async def run_out(self, open_table: OpenTable, duty: Duty) -> None:
         """Time is up: a bot makes this decision, or takes the seat."""
         if duty.what == "bell":
-            await self.hall.move_for(live, duty.ply, live.table.game.BELL, "table")
-        elif duty.what == "clock" and live.table.setup.clock == "move":
-            await self.let_bot_move(live, STAND_IN, "table")
+            await self.tables.move_for(open_table, duty.ply, open_table.table.game.BELL, "table")
+        elif duty.what == "clock" and open_table.table.setup.clock == "move":
+            await self.let_bot_move(open_table, STAND_IN, "table")
         else:
             why: Literal["clock", "absent"] = "clock" if duty.what == "clock" else "absent"
-            await self.hall.leave(live, duty.seat, why, lambda: self.is_due(live, duty))
+            await self.tables.leave(
+                open_table, duty.seat, why, lambda: self.is_due(open_table, duty)
+            )
 
-    async def let_bot_move(self, live: Live, level: str, author: str) -> None:
-        table = live.table
+    async def let_bot_move(self, open_table: OpenTable, level: str, author: str) -> None:
+        table = open_table.table
         ply, seat = table.ply, table.decider
         if author == "table" and (move := table.game.timeout_move(table.state)) >= 0:
-            await self.hall.move_for(live, ply, move, author)
+            await self.tables.move_for(open_table, ply, move, author)
             return
         began = asyncio.get_running_loop().time()
         turn = (seat, int(table.state.turn))
-        before = live.thought.get(turn, 0.0)
+        before = open_table.thought.get(turn, 0.0)
         move = await self.think(table, level, before)
         spent = asyncio.get_running_loop().time() - began
-        live.thought = {turn: before + spent}
+        open_table.thought = {turn: before + spent}
         if author == "bot":
             await asyncio.sleep(max(self.patience.pause - spent, 0))
-        await self.hall.move_for(live, ply, move, author)
+        await self.tables.move_for(open_table, ply, move, author)
 
     async def think(self, table: Table, level: str, spent: float) -> int:
         """A bot's move; should the thinking processes be lost again and again, a quick one."""
@@ -204,21 +208,25 @@ class Referee:
         """Now and then look for tables where somebody should act and nobody is on the way."""
         while True:
             await asyncio.sleep(self.patience.watch)
-            self.hall.tables.make_room()
-            for live in list(self.hall.tables.lives.values()):
-                await self.check(live)
+            self.tables.open_tables.make_room()
+            for open_table in list(self.tables.open_tables.by_name.values()):
+                await self.check(open_table)
                 await asyncio.sleep(0)  # others may have something to do
 
-    async def check(self, live: Live) -> None:
-        name, tables = live.table.setup.id, self.hall.tables
+    async def check(self, open_table: OpenTable) -> None:
+        name, tables = open_table.table.setup.id, self.tables.open_tables
         try:
-            if live.is_behind:
+            if open_table.is_behind:
                 await tables.catch_up(name)
-            if name in self.tasks or not tables.is_known(live) or not self.duty_at(live):
+            if (
+                name in self.tasks
+                or not tables.is_known(open_table)
+                or not self.duty_at(open_table)
+            ):
                 return
             if tables.store.away_since is None:
                 log.warning("table %s: nobody was on the way; looked at again.", name)
-            self.look(live)
+            self.look(open_table)
         except Unavailable:
             pass  # the next look may find the store again
         except Exception:

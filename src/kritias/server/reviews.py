@@ -10,7 +10,7 @@ from kritias.arena.review import Finding, Review, judge, put_together
 from kritias.bots.baseline import word_of
 from kritias.bots.level import state_of
 from kritias.kernel.position import Position
-from kritias.server.open_tables import Live
+from kritias.server.open_tables import OpenTable
 from kritias.server.workers import Thinkers
 
 log: Final = logging.getLogger("kritias")
@@ -41,41 +41,41 @@ class Reviews:
         self.turn = asyncio.Lock()
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def begin(self, live: Live) -> None:
+    def begin(self, open_table: OpenTable) -> None:
         """Have a finished game judged, once."""
-        name = live.table.setup.id
-        if live.table.is_closed and live.judging is None:
-            live.judging = Judging()
-            self.tasks[name] = asyncio.create_task(self.make(live, live.judging))
-            self.tasks[name].add_done_callback(lambda done: self.finish(live, done))
+        name = open_table.table.setup.id
+        if open_table.table.is_closed and open_table.judging is None:
+            open_table.judging = Judging()
+            self.tasks[name] = asyncio.create_task(self.make(open_table, open_table.judging))
+            self.tasks[name].add_done_callback(lambda done: self.finish(open_table, done))
 
-    def finish(self, live: Live, done: asyncio.Task[None]) -> None:
+    def finish(self, open_table: OpenTable, done: asyncio.Task[None]) -> None:
         """A review that could not be made is begun anew by the next who looks."""
-        self.tasks.pop(live.table.setup.id, None)
+        self.tasks.pop(open_table.table.setup.id, None)
         if self.resting:
             self.resting.cancel()
         self.resting = asyncio.get_running_loop().call_later(WAKEFUL, self.rest)
         if not done.cancelled() and (error := done.exception()):
-            log.error("table %s could not be reviewed: %s", live.table.setup.id, error)
-            live.judging = None
+            log.error("table %s could not be reviewed: %s", open_table.table.setup.id, error)
+            open_table.judging = None
 
-    async def make(self, live: Live, judging: Judging) -> None:
+    async def make(self, open_table: OpenTable, judging: Judging) -> None:
         async with self.turn:
-            end = live.table.record().position
+            end = open_table.table.record().position
             chosen = await asyncio.to_thread(decisions, end)
             judging.of = len(chosen)
             findings = []
             for position, move in chosen:
                 best, before, after = await self.thinkers.ask(
-                    judged, live.table.setup.game, position.state.tobytes(), move,
+                    judged, open_table.table.setup.game, position.state.tobytes(), move,
                     word_of(1, len(position.played)),
                 )  # fmt: skip
                 findings.append(Finding(position, move, best, before, after))
                 judging.done += 1
                 if judging.done % NEWS == 0:
-                    live.wake()
+                    open_table.wake()
             judging.review = put_together(end, findings)
-        live.wake()
+        open_table.wake()
 
     def rest(self) -> None:
         if not self.tasks:

@@ -9,7 +9,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from kritias.server.app import app_of
-from kritias.server.house import Plan
+from kritias.server.services import Plan
 
 LONGEST_HEAD: Final = 32 * 1024  # bytes
 LONGEST_LINE: Final = 8000  # bytes in the head of a WebSocket: longer ones are never answered

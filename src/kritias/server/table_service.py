@@ -1,4 +1,4 @@
-"""The hall: what people do at the tables."""
+"""The tables: what people do at the tables."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ from kritias.server.events import (
     TookBack,
     Worded,
 )
-from kritias.server.open_tables import Live, OpenTables
+from kritias.server.open_tables import OpenTable, OpenTables
 from kritias.server.refusal import (
     Forbidden,
     NotNow,
@@ -48,20 +48,27 @@ LINES: Final = 1000  # of talk at one table
 STAND_IN: Final = "casual"  # the level of a bot that plays for somebody
 
 
-class Hall:
+class TableService:
     """Every act of a person, a bot or the table: what speaks against it, and the event it is."""
 
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
-        self.tables = OpenTables(store, now)
+        self.open_tables = OpenTables(store, now)
         self.starting: dict[str, asyncio.Task[None]] = {}
 
-    async def close_game(self, live: Live) -> None:
+    @property
+    def store(self) -> Store:
+        return self.open_tables.store
+
+    def now(self) -> float:
+        return self.open_tables.now()
+
+    async def close_game(self, open_table: OpenTable) -> None:
         """Close a game that has ended, should its house have gone down before it could."""
 
         def decide(table: Table) -> Event | None:
             return Closed() if table.is_over and not table.is_closed else None
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
     # Setting a table
 
@@ -72,7 +79,7 @@ class Hall:
         seats: int,
         settings: dict[str, Setting],
         terms: Terms = Terms(),  # noqa: B008  # it cannot change
-    ) -> Live:
+    ) -> OpenTable:
         """A new table with free seats."""
         room = kritias.game(game)
         check_seats(room, seats)
@@ -85,16 +92,18 @@ class Hall:
             settings=settings,
             host=host,
             keys=tuple(secrets.token_urlsafe(12) for _ in range(seats)),
-            created=self.tables.now(),
+            created=self.now(),
             **asdict(terms) | {"secret": terms.secret or new_secret()},
         )
         try:
-            await self.tables.store.create(setup)
+            await self.store.create(setup)
         except Conflict as error:
-            raise Played(await self.tables.store.try_of(setup.deal, host) or "") from error
-        return self.tables.add(Table(setup, self.tables.store.outages))
+            raise Played(await self.store.try_of(setup.deal, host) or "") from error
+        return self.open_tables.add(Table(setup, self.store.outages))
 
-    async def sit(self, live: Live, seat: int, guest: str, name: str, key: str | None) -> None:
+    async def sit(
+        self, open_table: OpenTable, seat: int, guest: str, name: str, key: str | None
+    ) -> None:
         """Take a seat, with the key of its link; the host needs none."""
 
         def decide(table: Table) -> Event | None:
@@ -107,18 +116,18 @@ class Hall:
                 raise Taken
             return Sat(seat, guest, name)
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def put_bot(self, live: Live, seat: int, guest: str, level: str) -> None:
+    async def put_bot(self, open_table: OpenTable, seat: int, guest: str, level: str) -> None:
         def decide(table: Table) -> Event:
             only_host(table, guest)
             if table.is_started or chair_of(table, seat).guest:
                 raise Taken
             return BotSat(seat, level)
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def add_word(self, live: Live, guest: str, word: str) -> None:
+    async def add_word(self, open_table: OpenTable, guest: str, word: str) -> None:
         def decide(table: Table) -> Event | None:
             seat = own_seat(table, guest)
             if table.is_started:
@@ -127,9 +136,9 @@ class Hall:
                 raise NotNow(say("The luck of this table is settled: a word would add nothing."))
             return Worded(seat, word) if table.chairs[seat].word != word else None
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def start(self, live: Live, guest: str, level: str) -> None:
+    async def start(self, open_table: OpenTable, guest: str, level: str) -> None:
         """Deal. Seats that are still free get a bot."""
 
         def decide(table: Table) -> Event | None:
@@ -141,41 +150,41 @@ class Hall:
                     return BotSat(seat, level)
             return Started()
 
-        while not live.table.is_started:
-            if await self.tables.act(live, decide) is None:
+        while not open_table.table.is_started:
+            if await self.open_tables.act(open_table, decide) is None:
                 break
 
     def start_when(
-        self, live: Live, guest: str, level: str, ready: Callable[[], Awaitable[None]]
+        self, open_table: OpenTable, guest: str, level: str, ready: Callable[[], Awaitable[None]]
     ) -> None:
         """Deal as soon as the rules are there; meanwhile the table says how far they are."""
-        only_host(live.table, guest)
+        only_host(open_table.table, guest)
 
         async def wait_and_start() -> None:
             await ready()
-            await self.start(live, guest, level)
+            await self.start(open_table, guest, level)
 
         def begun(starting: asyncio.Task[None]) -> None:
             self.starting.pop(name, None)
-            self.tables.held.discard(name)
+            self.open_tables.held.discard(name)
             if not starting.cancelled() and (error := starting.exception()):
                 log.error("table %s could not begin: %s", name, error)
-            live.wake()
+            open_table.wake()
 
-        name = live.table.setup.id
-        self.tables.held.add(name)
+        name = open_table.table.setup.id
+        self.open_tables.held.add(name)
         self.starting[name] = asyncio.create_task(wait_and_start())
         self.starting[name].add_done_callback(begun)
 
     def wake_waiting(self, game: str) -> None:
         """Tell those who wait for a game's rules that there is news."""
-        for live in self.tables.lives.values():
-            if live.table.setup.game == game and not live.table.is_started:
-                live.wake()
+        for open_table in self.open_tables.by_name.values():
+            if open_table.table.setup.game == game and not open_table.table.is_started:
+                open_table.wake()
 
     # Playing
 
-    async def move(self, live: Live, guest: str, ply: int, move: str | int) -> None:
+    async def move(self, open_table: OpenTable, guest: str, ply: int, move: str | int) -> None:
         """Make a move that answers a ply. To send it again does no harm."""
 
         def decide(table: Table) -> Event | None:
@@ -195,9 +204,9 @@ class Hall:
                 raise NotNow(say("A bot plays for you. Take your seat back first."))
             return Moved(seat, legal_code(table.game, table.seen(seat), move))
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def move_for(self, live: Live, ply: int, move: int, author: Any) -> None:
+    async def move_for(self, open_table: OpenTable, ply: int, move: int, author: Any) -> None:
         """A bot's move, or the table's, if the position is still the one it was found for."""
 
         def decide(table: Table) -> Event | None:
@@ -205,9 +214,9 @@ class Hall:
                 return None
             return Moved(table.decider, possible_code(table.game, table.state, move), author)
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def take_back(self, live: Live, guest: str, ply: int) -> None:
+    async def take_back(self, open_table: OpenTable, guest: str, ply: int) -> None:
         def decide(table: Table) -> Event | None:
             own_seat(table, guest)
             if table.is_over:
@@ -220,10 +229,14 @@ class Hall:
                     return TookBack(seat, left)
             raise NotNow(say("Nothing can be taken back: something has come to light since."))
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
     async def leave(
-        self, live: Live, seat: int, why: Reason, still: Callable[[], bool] = lambda: True
+        self,
+        open_table: OpenTable,
+        seat: int,
+        why: Reason,
+        still: Callable[[], bool] = lambda: True,
     ) -> None:
         """A bot goes on for a seat, if what speaks for it still holds when it comes to that."""
 
@@ -234,39 +247,39 @@ class Hall:
                 raise NotNow(say("A ranked deal is not left to a bot."))
             return LeftToBot(seat, STAND_IN, why)
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def come_back(self, live: Live, seat: int) -> None:
+    async def come_back(self, open_table: OpenTable, seat: int) -> None:
         def decide(table: Table) -> Event | None:
             return CameBack(seat) if table.chairs[seat].left else None
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def talk(self, live: Live, guest: str, name: str, text: str) -> None:
+    async def talk(self, open_table: OpenTable, guest: str, name: str, text: str) -> None:
         def decide(table: Table) -> Event:
             seats = table.seats_of(guest)
             if len(table.talk) >= LINES:
                 raise NotNow(say("Enough has been said at this table."))
             return Said(name, seats[0] if seats else NOBODY, text)
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def tell_hint(self, live: Live, seat: int) -> None:
+    async def tell_hint(self, open_table: OpenTable, seat: int) -> None:
         """In company everybody is told that somebody was helped."""
 
         def decide(table: Table) -> Event | None:
             return Hinted(seat) if table.has_company and not table.is_over else None
 
-        await self.tables.act(live, decide)
+        await self.open_tables.act(open_table, decide)
 
-    async def rematch(self, live: Live, guest: str) -> Live:
+    async def rematch(self, open_table: OpenTable, guest: str) -> OpenTable:
         """Another table for the same company; whoever asks second is led to the first one's."""
-        old = live.table
+        old = open_table.table
         own_seat(old, guest)
         if not old.is_closed:
             raise NotNow(say("A rematch can be asked for when the game is over."))
         if old.rematch:
-            return await self.tables.find(old.rematch)
+            return await self.open_tables.find(old.rematch)
         setup = old.setup
         new = await self.create(
             guest,
@@ -279,8 +292,8 @@ class Hall:
         def decide(table: Table) -> Event | None:
             return None if table.rematch else Rematched(new.table.setup.id)
 
-        if await self.tables.act(live, decide) is None:
-            return await self.tables.find(live.table.rematch)
+        if await self.open_tables.act(open_table, decide) is None:
+            return await self.open_tables.find(open_table.table.rematch)
         for seat, chair in enumerate(old.chairs):
             if chair.guest:
                 await self.sit(new, seat, chair.guest, chair.name, new.table.setup.keys[seat])

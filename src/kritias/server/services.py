@@ -1,4 +1,4 @@
-"""The house as one object: what every door of the server needs."""
+"""Everything behind the door of a server as one object, opened and closed in order."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,16 +12,16 @@ from starlette.requests import HTTPConnection
 from kritias.kernel.refusal import Unknown
 from kritias.server.claim import claimed, listen
 from kritias.server.daily import check_seen
-from kritias.server.hall import Hall
 from kritias.server.limits import Act, Caller, Limits, address_of
-from kritias.server.open_tables import Live
+from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
-from kritias.server.people import Doorkeeper, house_key
+from kritias.server.people import GuestCookies, signing_key
 from kritias.server.pictures import open_drawn_rooms
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import Unavailable
 from kritias.server.reviews import NICENESS, Reviews
+from kritias.server.table_service import TableService
 from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
 
@@ -51,40 +51,48 @@ class Plan:
 
 
 @dataclass
-class House:
+class Services:
     """Everything behind the door."""
 
     plan: Plan
-    hall: Hall
+    tables: TableService
     referee: Referee
     thinkers: Thinkers
     reviews: Reviews
-    doorkeeper: Doorkeeper
+    guests: GuestCookies
     ready: Readiness
     limits: Limits
 
 
 @asynccontextmanager
-async def house_of(plan: Plan) -> AsyncIterator[House]:
+async def services_of(plan: Plan) -> AsyncIterator[Services]:
     """Open the house; close it in order."""
     open_drawn_rooms(plan.rooms)
-    key = house_key(plan.folder)
+    key = signing_key(plan.folder)
     async with claimed(plan.place) as claim, opened(plan.place) as store:
         await store.wake_up()
-        hall = Hall(store)
+        tables = TableService(store)
         thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
-        referee = Referee(hall, thinkers, plan.patience)
-        ready = Readiness(hall.wake_waiting, plan.rooms)
-        hall.tables.prepared = ready.expect
+        referee = Referee(tables, thinkers, plan.patience)
+        ready = Readiness(tables.wake_waiting, plan.rooms)
+        tables.open_tables.prepared = ready.expect
         work = [referee.watch(), store.keep_beating()]
         if claim:
             work.append(
-                listen(claim, plan.place, store, hall.tables.catch_up, hall.tables.catch_up_all)
+                listen(
+                    claim,
+                    plan.place,
+                    store,
+                    tables.open_tables.catch_up,
+                    tables.open_tables.catch_up_all,
+                )
             )
         tasks = [asyncio.create_task(one) for one in work]
         reviews = Reviews(Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS))
         try:
-            yield House(plan, hall, referee, thinkers, reviews, Doorkeeper(key), ready, plan.limits)
+            yield Services(
+                plan, tables, referee, thinkers, reviews, GuestCookies(key), ready, plan.limits
+            )
         finally:
             await ready.close()
             referee.close()
@@ -92,14 +100,14 @@ async def house_of(plan: Plan) -> AsyncIterator[House]:
             thinkers.close()
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, *hall.tables.acts, return_exceptions=True)
+            await asyncio.gather(*tasks, *tables.open_tables.acts, return_exceptions=True)
             with suppress(Unavailable):
                 await store.beat()
 
 
-def house_behind(request: HTTPConnection) -> House:
-    house: House = request.app.state.house
-    return house
+def services_behind(request: HTTPConnection) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
 def language_of(request: HTTPConnection) -> str:
@@ -118,23 +126,23 @@ def caller(request: HTTPConnection, guest: str = "", table: str = "") -> Caller:
 
 def count(request: HTTPConnection, act: Act, guest: str = "", table: str = "") -> None:
     """Count an act, or refuse it for coming too fast."""
-    house_behind(request).limits.take(act, caller(request, guest, table))
+    services_behind(request).limits.take(act, caller(request, guest, table))
 
 
-async def find_table(request: HTTPConnection, name: str) -> Live:
+async def find_table(request: HTTPConnection, name: str) -> OpenTable:
     """A table by its name, if whoever asks may look at it.
 
     Whoever tries many names that nothing bears has to wait; tables in use are found meanwhile, for
     others behind the same address.
     """
-    house, who = house_behind(request), caller(request)
-    tables = house.hall.tables
-    if name not in tables.lives:
-        house.limits.check("unknown", who)
+    services, who = services_behind(request), caller(request)
+    tables = services.tables.open_tables
+    if name not in tables.by_name:
+        services.limits.check("unknown", who)
     try:
-        live = await tables.find(name)
+        open_table = await tables.find(name)
     except Unknown:
-        house.limits.take("unknown", who)
+        services.limits.take("unknown", who)
         raise
-    check_seen(live.table, house.doorkeeper.recognised(request).id, tables.now())
-    return live
+    check_seen(open_table.table, services.guests.recognised(request).id, tables.now())
+    return open_table

@@ -4,22 +4,22 @@ from dataclasses import dataclass
 
 from kritias.arena.review import Judgement, Review
 from kritias.kernel.words import Phrase, Who, say
-from kritias.server.brush import paint
 from kritias.server.daily import is_told
-from kritias.server.open_tables import Live
+from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
+from kritias.server.templates import render
 from kritias.ui import graph
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
 
-def end(live: Live, seat: int, words: Words, now: float) -> Markup:
+def end(open_table: OpenTable, seat: int, words: Words, now: float) -> Markup:
     """Scores, the winner, and the luck laid open."""
-    table = live.table
+    table = open_table.table
     points, shares = table.engine.points(table.state), table.engine.payoff(table.state)
     ranks = sorted(range(table.setup.seats), key=lambda one: (-shares[one], -points[one]))
     won = [one for one in ranks if shares[one] > 0]
-    return paint(
+    return render(
         "end.html",
         words,
         table=table,
@@ -28,9 +28,9 @@ def end(live: Live, seat: int, words: Words, now: float) -> Markup:
         shares=shares,
         ranks=ranks,
         won=won,
-        best=live.best,
+        best=open_table.best,
         is_told=is_told(table.setup.deal, now),
-        review=review(live, words),
+        review=review(open_table, words),
     )
 
 
@@ -45,21 +45,21 @@ class Mistake:
     cost: int  # points of win share
 
 
-def review(live: Live, words: Words) -> Markup:
+def review(open_table: OpenTable, words: Words) -> Markup:
     """Who was winning, the dearest mistakes, and what was luck; or how far that is."""
-    made = live.judging.review if live.judging else None
+    made = open_table.judging.review if open_table.judging else None
     if made is None:
-        return paint("review.html", words, judging=live.judging)
-    mistakes = [mistake_of(live.table, one) for one in made.worst()]
-    return paint(
+        return render("review.html", words, judging=open_table.judging)
+    mistakes = [mistake_of(open_table.table, one) for one in made.worst()]
+    return render(
         "review.html",
         words,
-        judging=live.judging,
+        judging=open_table.judging,
         mistakes=mistakes,
         winning=graph.winning(
-            lines_of(made, len(live.table.moves)),
+            lines_of(made, len(open_table.table.moves)),
             [(one.ply, one.seat, words(one.better)) for one in mistakes],
-            len(live.table.moves),
+            len(open_table.table.moves),
             words(say("Each seat’s share of the victory over the game")),
         ),
         scales=graph.scales(
@@ -96,12 +96,12 @@ def lines_of(made: Review, last: int) -> list[list[tuple[int, float]]]:
     ]
 
 
-def remark(live: Live, at: int | None) -> Phrase | None:
+def remark(open_table: OpenTable, at: int | None) -> Phrase | None:
     """What the review says of a moment that one looks back at."""
-    made = live.judging.review if live.judging and at is not None else None
+    made = open_table.judging.review if open_table.judging and at is not None else None
     for judged in made.worst() if made else []:
         if judged.ply == at:
-            mistake = mistake_of(live.table, judged)
+            mistake = mistake_of(open_table.table, judged)
             return say(
                 "{seat} played: {played} Better: {better} It cost {cost} points of win share.",
                 seat=Who(mistake.seat),

@@ -14,12 +14,12 @@ from kritias.kernel.move_kind import Offer
 from kritias.kernel.record import write_record
 from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import Phrase, Who, say
-from kritias.server.brush import house_words, paint, picture_of, words_for
-from kritias.server.open_tables import Live
+from kritias.server.open_tables import OpenTable
 from kritias.server.ready import Progress
 from kritias.server.referee import limit_left, time_left
-from kritias.server.show_end import end, remark
 from kritias.server.table import Table
+from kritias.server.templates import page_words, picture_of, render, words_for
+from kritias.server.viewer_payload_end import end, remark
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
@@ -39,7 +39,7 @@ class Viewer:
     language: str = "en"
     aspect: float = 1.6
     uncovered: int = NOBODY  # around one screen: the seat whose hand may be shown
-    at: int | None = None  # the move up to which it is replayed; None: live
+    at: int | None = None  # the move up to which it is replayed; None: open_table
     log: int = LOG  # how far back the log goes
     talk: int = TALK  # and how many lines of talk are shown
 
@@ -74,10 +74,10 @@ def seat_of(table: Table, viewer: Viewer) -> int:
 
 
 def frame(
-    live: Live, viewer: Viewer, now: float, progress: Progress | None = None
+    open_table: OpenTable, viewer: Viewer, now: float, progress: Progress | None = None
 ) -> dict[str, Any]:
     """All that a page needs to show the table as it is, or as it was."""
-    table = live.table
+    table = open_table.table
     words = words_for(table, viewer.language)
     content: dict[str, Any] = {
         "ply": table.ply,
@@ -87,11 +87,11 @@ def frame(
         "status": table.status,
     }
     if not table.is_started:
-        content["parts"] = {"lobby": lobby(live, viewer, words, progress)}
+        content["parts"] = {"lobby": lobby(open_table, viewer, words, progress)}
         return content
     seat = seat_of(table, viewer)
     content["moves"] = moves_for(table, viewer, words)
-    content["parts"] = parts(live, viewer, seat, words, now)
+    content["parts"] = parts(open_table, viewer, seat, words, now)
     content["can_undo"] = viewer.at is None and seat >= 0 and table.undo_point(seat) is not None
     content["your_turn"] = viewer.at is None and seat >= 0 and table.decider == seat
     content["can_hint"] = bool(content["moves"]) and table.has_hints
@@ -106,36 +106,38 @@ def seconds_left(table: Table, now: float) -> float | None:
     return limit_left(table, now) if left is None else left
 
 
-def parts(live: Live, viewer: Viewer, seat: int, words: Words, now: float) -> dict[str, str]:
+def parts(
+    open_table: OpenTable, viewer: Viewer, seat: int, words: Words, now: float
+) -> dict[str, str]:
     """The regions of the page, each as markup."""
-    table = live.table
+    table = open_table.table
     at = None if viewer.at is None else min(viewer.at, len(table.moves))
     seen, picture = table.seen(seat, at), picture_of(table)
     context = ViewContext(seat, words, viewer.aspect)
     covered = is_covered(table, viewer)
-    common = {"table": table, "seen": seen, "seat": seat, "live": live, "viewer": viewer}
+    common = {"table": table, "seen": seen, "seat": seat, "live": open_table, "viewer": viewer}
     shown = {
         "board": picture.board(seen, context),
-        "ribbon": paint("ribbon.html", words, **common, steps=picture.steps(seen), at=at),
-        "tray": paint(
+        "ribbon": render("ribbon.html", words, **common, steps=picture.steps(seen), at=at),
+        "tray": render(
             "tray.html",
             words,
             **common,
-            prompt=remark(live, at) or picture.prompt(seen, seat),
+            prompt=remark(open_table, at) or picture.prompt(seen, seat),
             things=picture.tray(seen, context),
             covered=covered,
             at=at,
         ),
-        "seats": paint(
+        "seats": render(
             "seats.html",
             words,
             **common,
             facts=[picture.facts(seen, other) for other in range(table.setup.seats)],
         ),
         "log": log_part(table, viewer, seat, at, words),
-        "talk": paint("talk.html", words, talk=table.talk, shown=viewer.talk),
-        "luck": paint("luck.html", words, table=table),
-        "end": end(live, seat, words, now) if table.is_closed and at is None else "",
+        "talk": render("talk.html", words, talk=table.talk, shown=viewer.talk),
+        "luck": render("luck.html", words, table=table),
+        "end": end(open_table, seat, words, now) if table.is_closed and at is None else "",
     }
     return {name: str(markup) for name, markup in shown.items()}
 
@@ -147,7 +149,7 @@ def log_part(table: Table, viewer: Viewer, seat: int, at: int | None, words: Wor
     """The latest part of the log, by turns; older moves when they are asked for."""
     end = len(table.moves) if at is None else at
     first = max(end - viewer.log, 0)
-    return paint(
+    return render(
         "log.html",
         words,
         turns=turns(table, seat, first, end),
@@ -181,16 +183,16 @@ def was_helped(seat: int) -> Phrase:
     return say("{seat} was given a hint.", seat=Who(seat))
 
 
-def lobby(live: Live, viewer: Viewer, words: Words, progress: Progress | None) -> str:
+def lobby(open_table: OpenTable, viewer: Viewer, words: Words, progress: Progress | None) -> str:
     """Before the game: who sits where, and the links to the free seats."""
-    table = live.table
+    table = open_table.table
     is_host = viewer.guest == table.setup.host
     return str(
-        paint(
+        render(
             "lobby.html",
             words,
             table=table,
-            live=live,
+            open_table=open_table,
             is_host=is_host,
             own=table.seats_of(viewer.guest),
             progress=progress,
@@ -224,12 +226,12 @@ def move_entry(code: int, text: str, offer: Offer, words: Words) -> dict[str, An
 # For a program
 
 
-def data(live: Live, viewer: Viewer, now: float) -> dict[str, Any]:
+def data(open_table: OpenTable, viewer: Viewer, now: float) -> dict[str, Any]:
     """The view of a seat as data: a document of the position, moves, and who is who."""
-    table = live.table
+    table = open_table.table
     seat = seat_of(table, viewer)
     words = words_for(table, viewer.language)
-    content = summary(live, now) | {"seat": seat if seat >= 0 else None, "moves": []}
+    content = summary(open_table, now) | {"seat": seat if seat >= 0 else None, "moves": []}
     if table.is_started:
         seen = table.seen(seat)
         content["position"] = table.game.describe(seen)
@@ -238,9 +240,9 @@ def data(live: Live, viewer: Viewer, now: float) -> dict[str, Any]:
     return content
 
 
-def summary(live: Live, now: float) -> dict[str, Any]:
+def summary(open_table: OpenTable, now: float) -> dict[str, Any]:
     """What everybody may know of a table without looking at its board."""
-    table, setup = live.table, live.table.setup
+    table, setup = open_table.table, open_table.table.setup
     return {
         "id": setup.id,
         "game": setup.game,
@@ -262,7 +264,7 @@ def summary(live: Live, now: float) -> dict[str, Any]:
                 "name": chair.name,
                 "kind": "bot" if chair.is_bot else "human" if chair.guest else "free",
                 "level": chair.level or None,
-                "here": live.is_here(seat) if chair.guest else None,
+                "here": open_table.is_here(seat) if chair.guest else None,
             }
             for seat, chair in enumerate(table.chairs)
         ],
@@ -281,10 +283,14 @@ def promise(table: Table) -> dict[str, str | None]:
 
 
 def log(
-    live: Live, viewer: Viewer, since: int = 0, before: int = MOST_PLIES, most: int = DATA
+    open_table: OpenTable,
+    viewer: Viewer,
+    since: int = 0,
+    before: int = MOST_PLIES,
+    most: int = DATA,
 ) -> list[dict[str, Any]]:
     """What happened after one ply and before another, as a viewer may read it: the latest."""
-    table = live.table
+    table = open_table.table
     words = words_for(table, viewer.language)
     last = table.moves_since(before - 1)
     first = max(table.moves_since(since), last - most)
@@ -323,7 +329,7 @@ def options_of(language: str) -> list[dict[str, Any]]:
     """The games with their seats and options, for forms and programs."""
     listed = []
     for name, game in kritias.ROOMS.items():
-        words = house_words(language).beside(folder_of(game))
+        words = page_words(language).beside(folder_of(game))
         options: list[Mapping[str, Any]] = [
             {
                 "name": option.name,

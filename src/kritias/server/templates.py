@@ -20,7 +20,7 @@ TEMPLATES: Final = Path(shapes.__file__).parent / "templates"
 
 
 @cache
-def brush() -> Environment:
+def environment() -> Environment:
     """The templates, in which nothing is forgotten and everything is escaped."""
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -40,17 +40,17 @@ def brush() -> Environment:
     return environment
 
 
-def paint(template: str, words: Words, **things: Any) -> Markup:
+def render(template: str, words: Words, **things: Any) -> Markup:
     """A template filled in the reader's language."""
-    return Markup(brush().get_template(template).render(_=words, words=words, **things))
+    return Markup(environment().get_template(template).render(_=words, words=words, **things))
 
 
 def words_for(table: Table, language: str) -> Words:
     """A language at a table, with the room's words and the players' names."""
-    return house_words(language).beside(folder_of(table.game)).called(table.names)
+    return page_words(language).beside(folder_of(table.game)).called(table.names)
 
 
-def house_words(language: str) -> Words:
+def page_words(language: str) -> Words:
     return Words(language if language in LANGUAGES else LANGUAGES[0])
 
 

@@ -10,15 +10,15 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from kritias.kernel.game import NOBODY
 from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import say
-from kritias.server import show
+from kritias.server import viewer_payload
 from kritias.server.daily import standings
 from kritias.server.guard import PlainJSON
-from kritias.server.house import House, caller, find_table, house_behind, language_of
 from kritias.server.limits import Caller
-from kritias.server.open_tables import Live
+from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
 from kritias.server.refusal import TooMuch, Unavailable, kind_of
-from kritias.server.show import Viewer
+from kritias.server.services import Services, caller, find_table, language_of, services_behind
+from kritias.server.viewer_payload import Viewer
 
 router = APIRouter()
 LARGEST: Final = 2000  # characters in a message from a viewer
@@ -34,15 +34,15 @@ async def watch(socket: WebSocket, table: str) -> None:
 
     A program says with `ply` up to where it knows the log, and gets what it missed.
     """
-    house = house_behind(socket)
+    services = services_behind(socket)
     try:
-        guest = house.doorkeeper.known(socket) or Guest("")
+        guest = services.guests.known(socket) or Guest("")
         who = caller(socket, guest.id, table[:24])
-        with house.limits.connected(who):
-            live = await find_table(socket, table[:24])
+        with services.limits.connected(who):
+            open_table = await find_table(socket, table[:24])
             await socket.accept()
             viewer = Viewer(guest.id, language_of(socket))
-            await Wire(house, live, viewer, socket, who).run()
+            await Connection(services, open_table, viewer, socket, who).run()
     except TooMuch as error:
         content = {"error": kind_of(error), "message": str(error)}
         headers = {"Retry-After": str(error.seconds)}
@@ -53,13 +53,23 @@ async def watch(socket: WebSocket, table: str) -> None:
         await socket.close(code, str(error)[:120])
 
 
-class Wire:
+class Connection:
     """One connection: frames go out when something has changed, wishes come in."""
 
     def __init__(
-        self, house: House, live: Live, viewer: Viewer, socket: WebSocket, who: Caller
+        self,
+        services: Services,
+        open_table: OpenTable,
+        viewer: Viewer,
+        socket: WebSocket,
+        who: Caller,
     ) -> None:
-        self.house, self.live, self.viewer, self.socket = house, live, viewer, socket
+        self.services, self.open_table, self.viewer, self.socket = (
+            services,
+            open_table,
+            viewer,
+            socket,
+        )
         self.who = who
         self.changed = asyncio.Event()
         self.is_page = socket.query_params.get("as", "page") != "data"
@@ -67,7 +77,7 @@ class Wire:
         self.wish({"aspect": number(socket.query_params.get("aspect", ""))})
 
     async def run(self) -> None:
-        self.live.viewers.add(self.changed)
+        self.open_table.viewers.add(self.changed)
         self.arrive()
         self.changed.set()
         sender = asyncio.create_task(self.send())
@@ -76,7 +86,7 @@ class Wire:
             await self.receive()
         finally:
             sender.cancel()
-            self.live.viewers.discard(self.changed)
+            self.open_table.viewers.discard(self.changed)
             self.depart()
             with suppress(asyncio.CancelledError, Exception):
                 await sender
@@ -97,38 +107,42 @@ class Wire:
 
     def arrive(self) -> None:
         """Somebody is here: a wait for them ends, and a bot that filled in gives the seat back."""
-        if self.live.arrive(self.viewer.guest):
-            self.house.referee.look(self.live)
-            self.live.wake()
+        if self.open_table.arrive(self.viewer.guest):
+            self.services.referee.look(self.open_table)
+            self.open_table.wake()
 
     def depart(self) -> None:
-        now = self.live.asked = self.house.hall.tables.now()
-        if self.live.depart(self.viewer.guest, now):
-            self.house.referee.look(self.live)
-            self.live.wake()
+        now = self.open_table.asked = self.services.tables.now()
+        if self.open_table.depart(self.viewer.guest, now):
+            self.services.referee.look(self.open_table)
+            self.open_table.wake()
 
     async def send(self) -> None:
         """A frame whenever something has changed; what changes meanwhile goes with the next."""
         while True:
             await self.changed.wait()
             self.changed.clear()
-            table = self.live.table
+            table = self.open_table.table
             if table.is_closed and table.setup.deal:
                 with suppress(Unavailable):
-                    self.live.best = await standings(self.house.hall.tables.store, table.setup.deal)
+                    self.open_table.best = await standings(
+                        self.services.tables.store, table.setup.deal
+                    )
             await self.socket.send_text(json.dumps(self.frame()))
             await asyncio.sleep(GLANCE if self.is_page else BREATH)
 
     def frame(self) -> dict[str, Any]:
-        now = self.house.hall.tables.now()
+        now = self.services.tables.now()
         if self.is_page:
-            self.house.reviews.begin(self.live)
-            progress = self.house.ready.progress.get(self.live.table.setup.game)
-            return show.frame(self.live, self.viewer, now, progress)
-        viewer = Viewer(self.viewer.guest, self.viewer.language, uncovered=self.live.table.decider)
-        content = show.data(self.live, viewer, now)
-        content["log"] = show.log(self.live, viewer, self.known)
-        self.known = self.live.table.ply
+            self.services.reviews.begin(self.open_table)
+            progress = self.services.ready.progress.get(self.open_table.table.setup.game)
+            return viewer_payload.frame(self.open_table, self.viewer, now, progress)
+        viewer = Viewer(
+            self.viewer.guest, self.viewer.language, uncovered=self.open_table.table.decider
+        )
+        content = viewer_payload.data(self.open_table, viewer, now)
+        content["log"] = viewer_payload.log(self.open_table, viewer, self.known)
+        self.known = self.open_table.table.ply
         return content
 
     async def receive(self) -> None:
@@ -149,7 +163,7 @@ class Wire:
 
     async def take_time(self) -> None:
         """Whoever wishes too fast is not listened to for a while."""
-        limits = self.house.limits
+        limits = self.services.limits
         while (seconds := limits.wait("wish", self.who)) > 0:
             await asyncio.sleep(seconds)
         limits.take("wish", self.who)
@@ -161,12 +175,14 @@ class Wire:
             case int() | float() as aspect if not isinstance(aspect, bool) and aspect > 0:
                 viewer.aspect = round(float(min(max(aspect, NARROW), WIDE)), 1)
         match wishes.get("uncover"):
-            case int() as seat if is_seat(seat, self.live.table.seats_of(viewer.guest)):
+            case int() as seat if is_seat(seat, self.open_table.table.seats_of(viewer.guest)):
                 viewer.uncovered = seat
             case None if "uncover" in wishes:
                 viewer.uncovered = NOBODY
         match wishes.get("at"):
-            case int() as at if not isinstance(at, bool) and 0 <= at <= len(self.live.table.moves):
+            case int() as at if not isinstance(at, bool) and 0 <= at <= len(
+                self.open_table.table.moves
+            ):
                 viewer.at = at
             case None if "at" in wishes:
                 viewer.at = None

@@ -1,4 +1,4 @@
-"""Who does the work: processes on this machine, or a Ray cluster."""
+"""Where tasks are executed: processes of this machine, or a Ray cluster."""
 
 import logging
 import multiprocessing
