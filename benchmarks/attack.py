@@ -360,7 +360,8 @@ async def leave_tables(port: int, tables: int, moves: int) -> None:
         view = await new_table(host, seats=4, players=[ME] * 4, start=True)
         for _ in range(moves):
             body = {"ply": view["ply"], "move": view["moves"][0]["code"]}
-            view = (await host.ask("POST", f"/tables/{view['id']}/moves", body)).json()
+            await host.ask("POST", f"/tables/{view['id']}/moves", body)
+            view = (await host.ask("GET", f"/tables/{view['id']}")).json()
         if (number + 1) % 250 == 0:
             progress(f"{number + 1:,} tables")
     host.close()

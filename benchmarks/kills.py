@@ -120,9 +120,7 @@ async def play_move(
     if answer.status == 200:
         battle.slowest = max(battle.slowest, time.monotonic() - began)
         played.moves.append(move)
-        made: dict[str, Any] = answer.json()
-        return made
-    if answer.status != 409:
+    elif answer.status != 409:
         battle.bare.append(f"{answer.status} {answer.body[:80]!r}")
     again: dict[str, Any] = (await persist(battle, line, "GET", address)).json()
     return again

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from kritias.server import viewer_payload
+from kritias.server import viewer_data
 from kritias.server.events import Event, Sat
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
 from kritias.server.table import Table, replayed
+from kritias.server.viewer import Viewer
 from tests.attack.lines import Line, Wire, handshake
 from tests.attack.nonsense import Dice
 from tests.server.houses import House
@@ -189,8 +190,8 @@ async def stored(place: str, name: str) -> tuple[Table, list[Event]]:
 
 def shown_by(table: Table, who: str) -> dict[str, Any]:
     """What a house would show of a table, as far as it follows from the log."""
-    viewer = viewer_payload.Viewer(who, uncovered=table.decider)
-    return shape(viewer_payload.data(OpenTable(table), viewer, time.time()))
+    viewer = Viewer(who, uncovered=table.decider)
+    return shape(viewer_data.data(OpenTable(table), viewer, time.time()))
 
 
 def shape(view: dict[str, Any]) -> dict[str, Any]:

@@ -193,7 +193,7 @@ class Person:
             chosen = choices[(number * pick) % len(choices)]["code"]
             answer = self.move(table, view["ply"], chosen)
             assert answer.status_code == 200, answer.text
-            view = answer.json()
+            view = self.view(table)
         return view
 
 

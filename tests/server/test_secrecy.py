@@ -13,12 +13,12 @@ import pytest
 import kritias
 from kritias.bots import think
 from kritias.kernel.game import NOBODY
-from kritias.server import viewer_payload
+from kritias.server import viewer_data, viewer_payload
 from kritias.server.app import app_of
 from kritias.server.people import Guest
 from kritias.server.services import Plan
 from kritias.server.table import Terms
-from kritias.server.viewer_payload import Viewer
+from kritias.server.viewer import Viewer
 from tests.campaign import sized
 from tests.server.houses import finish
 
@@ -29,9 +29,9 @@ GAMES = [(name, LONG.get(name, game.SEATS[-1])) for name, game in kritias.GAMES.
 
 def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
     """All that one viewer can be sent about a table."""
-    now = open_table.table.since
-    shown = {"data": json.dumps(viewer_payload.data(open_table, viewer, now)),
-             "log": json.dumps(viewer_payload.log(open_table, viewer))}  # fmt: skip
+    now = open_table.table.clock.since
+    shown = {"data": json.dumps(viewer_data.data(open_table, viewer, now)),
+             "log": json.dumps(viewer_data.log(open_table, viewer))}  # fmt: skip
     for language in ("en", "it", "es"):
         looker = Viewer(viewer.guest, language, uncovered=viewer.uncovered)
         shown[f"frame {language}"] = json.dumps(viewer_payload.frame(open_table, looker, now))
@@ -48,6 +48,7 @@ def alike(open_table, seat: int):
         for number, state in enumerate(table.states)
     ]
     table.stories.clear()
+    open_table.wake()  # what was made for the other world is not shown in this one
     return open_table
 
 

@@ -10,7 +10,7 @@ import kritias
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.rulebook import rule_page
 from kritias.kernel.words import say
-from kritias.server import viewer_payload
+from kritias.server import viewer_data
 from kritias.server.api_shape import NewGuest
 from kritias.server.api_who import TheServices
 from kritias.server.daily import deal_of, standings
@@ -39,7 +39,7 @@ async def make_ready(services: TheServices, game: GameName) -> dict[str, Any]:
 @router.get("/games")
 async def list_games(request: Request) -> list[dict[str, Any]]:
     """The games, how many play them, and their options."""
-    return viewer_payload.options_of(language_of(request))
+    return viewer_data.options_of(language_of(request))
 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)

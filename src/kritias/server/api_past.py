@@ -7,12 +7,14 @@ from fastapi.responses import PlainTextResponse
 
 from kritias.kernel.fair import verify
 from kritias.kernel.words import say
-from kritias.server import viewer_payload
+from kritias.server import viewer_data
 from kritias.server.api_who import Anybody, TableByName, TheServices, viewer_of
 from kritias.server.daily import is_told
 from kritias.server.refusal import NotNow
 from kritias.server.services import Services
+from kritias.server.summary import promise
 from kritias.server.table import Table
+from kritias.server.viewer import MOST, TALK
 
 router = APIRouter()
 
@@ -24,29 +26,27 @@ async def read_log(
     guest: Anybody,
     since: Annotated[int, Query(ge=0, le=2**31)] = 0,
     before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
-    most: Annotated[int, Query(ge=1, le=viewer_payload.MOST)] = viewer_payload.DATA,
+    most: Annotated[int, Query(ge=1, le=MOST)] = viewer_data.MOST_MOVES,
 ) -> list[dict[str, Any]]:
     """What happened after one ply and before another, as one may be told; the latest so many."""
-    return viewer_payload.log(
-        open_table, viewer_of(request, open_table, guest), since, before, most
-    )
+    return viewer_data.log(open_table, viewer_of(request, open_table, guest), since, before, most)
 
 
 @router.get("/tables/{table}/talk")
 async def read_talk(
     open_table: TableByName,
     before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
-    most: Annotated[int, Query(ge=1, le=viewer_payload.MOST)] = viewer_payload.TALK,
+    most: Annotated[int, Query(ge=1, le=MOST)] = TALK,
 ) -> list[dict[str, Any]]:
     """What was said before a line: the latest so many lines, each with its number."""
-    return viewer_payload.talk(open_table.table, before, most)
+    return viewer_data.talk(open_table.table, before, most)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
 async def export(services: TheServices, open_table: TableByName) -> str:
     """The finished game as a record, with what proves its luck."""
     check_told(services, open_table.table)
-    return viewer_payload.record_text(open_table.table)
+    return viewer_data.record_text(open_table.table)
 
 
 def check_told(services: Services, table: Table) -> None:
@@ -72,7 +72,7 @@ async def read_review(services: TheServices, open_table: TableByName) -> dict[st
 async def check_luck(services: TheServices, open_table: TableByName) -> dict[str, Any]:
     """The promise about the luck; once it is laid open, what is proved and what is not."""
     table = open_table.table
-    content: dict[str, Any] = {**viewer_payload.promise(table), "checked": [], "unproved": []}
+    content: dict[str, Any] = {**promise(table), "checked": [], "unproved": []}
     if table.is_closed and is_told(table.setup.deal, services.tables.now()):
         verdict = verify(table.record())
         content |= {"checked": list(verdict.proved), "unproved": list(verdict.unproved)}

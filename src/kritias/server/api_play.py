@@ -8,8 +8,8 @@ from fastapi.responses import JSONResponse
 from kritias.bots import advise
 from kritias.kernel.game import NOBODY
 from kritias.kernel.words import say
-from kritias.server import viewer_payload
-from kritias.server.api_shape import LONGEST_LINE, Hint, Line, NewMove, Ply, View
+from kritias.server import viewer_data
+from kritias.server.api_shape import LONGEST_LINE, Acknowledgement, Hint, Line, NewMove, Ply, View
 from kritias.server.api_who import (
     Actor,
     Anybody,
@@ -17,6 +17,7 @@ from kritias.server.api_who import (
     Somebody,
     TableByName,
     TheServices,
+    acknowledged,
     view_of,
     viewer_of,
 )
@@ -25,57 +26,57 @@ from kritias.server.people import Guest, tidy
 from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
 from kritias.server.services import count
 from kritias.server.templates import words_for
+from kritias.server.viewer import seat_of
 
 router = APIRouter()
 
 
 @router.get("/tables/{table}/moves")
 async def list_moves(
-    request: Request, open_table: TableByName, guest: Anybody
+    request: Request, services: TheServices, open_table: TableByName, guest: Anybody
 ) -> list[dict[str, Any]]:
     """The legal moves: code, text, what each does in words, and what to touch."""
-    viewer = viewer_of(request, open_table, guest)
-    return viewer_payload.moves_for(
-        open_table.table, viewer, words_for(open_table.table, viewer.language)
-    )
+    viewer, now = viewer_of(request, open_table, guest), services.tables.now()
+    moves: list[dict[str, Any]] = viewer_data.data(open_table, viewer, now)["moves"]
+    return moves
 
 
-@router.post("/tables/{table}/moves", response_model=View)
+@router.post("/tables/{table}/moves", response_model=Acknowledgement)
 async def make_move(
     request: Request, services: TheServices, open_table: TableByName, guest: Anybody, new: NewMove
 ) -> JSONResponse:
     """Make a move. It is kept when this answers; to send it again does no harm."""
     await services.tables.move(open_table, guest.id, new.ply, new.move)
-    return view_of(request, open_table, guest)
+    return acknowledged(request, open_table, guest)
 
 
-@router.post("/tables/{table}/undo", response_model=View)
+@router.post("/tables/{table}/undo", response_model=Acknowledgement)
 async def undo(
     request: Request, services: TheServices, open_table: TableByName, guest: Actor, ply: Ply
 ) -> JSONResponse:
     """Take back the moves of the own turn, as far as nothing has come to light."""
     await services.tables.take_back(open_table, guest.id, ply.ply)
-    return view_of(request, open_table, guest)
+    return acknowledged(request, open_table, guest)
 
 
-@router.post("/tables/{table}/seats/{seat}/leave", response_model=View)
+@router.post("/tables/{table}/seats/{seat}/leave", response_model=Acknowledgement)
 async def leave_seat(
     request: Request, services: TheServices, open_table: TableByName, guest: Actor, seat: SeatNumber
 ) -> JSONResponse:
     """Leave the own seat to a bot."""
     check_own(open_table, guest, seat)
     await services.tables.leave(open_table, seat, "resigned")
-    return view_of(request, open_table, guest)
+    return acknowledged(request, open_table, guest)
 
 
-@router.post("/tables/{table}/seats/{seat}/return", response_model=View)
+@router.post("/tables/{table}/seats/{seat}/return", response_model=Acknowledgement)
 async def return_to_seat(
     request: Request, services: TheServices, open_table: TableByName, guest: Actor, seat: SeatNumber
 ) -> JSONResponse:
     """Take the own seat back from a bot."""
     check_own(open_table, guest, seat)
     await services.tables.come_back(open_table, seat)
-    return view_of(request, open_table, guest)
+    return acknowledged(request, open_table, guest)
 
 
 def check_own(open_table: OpenTable, guest: Guest, seat: int) -> None:
@@ -93,7 +94,7 @@ async def rematch(
     return view_of(request, again, guest)
 
 
-@router.post("/tables/{table}/talk", response_model=View)
+@router.post("/tables/{table}/talk", response_model=Acknowledgement)
 async def talk(
     request: Request, services: TheServices, open_table: TableByName, guest: Somebody, line: Line
 ) -> JSONResponse:
@@ -102,7 +103,7 @@ async def talk(
     seats = open_table.table.seats_of(guest.id)
     name = open_table.table.chairs[seats[0]].name if seats else guest.name or "…"
     await services.tables.talk(open_table, guest.id, name, tidy(line.text, LONGEST_LINE) or "…")
-    return view_of(request, open_table, guest)
+    return acknowledged(request, open_table, guest)
 
 
 @router.post("/tables/{table}/hint")
@@ -111,7 +112,7 @@ async def hint(
 ) -> Hint:
     """The best move a bot finds from what the seat can see, and what it is worth."""
     table, viewer = open_table.table, viewer_of(request, open_table, guest)
-    seat = viewer_payload.seat_of(table, viewer)
+    seat = seat_of(table, viewer)
     if seat == NOBODY or table.decider != seat:
         raise NotYourTurn if table.seats_of(guest.id) else NotYourSeat
     if not table.has_hints:

@@ -116,6 +116,14 @@ class Hint(BaseModel):
     after: float = Field(description="The own win share after the best move.")
 
 
+class Acknowledgement(BaseModel):
+    """What was asked for is done and kept; what it changed is in the next frame or view."""
+
+    ply: int = Field(description="What the next move has to answer.")
+    status: Literal["waiting", "playing", "over"]
+    decider: int | None = Field(description="The seat to decide now.")
+
+
 class View(BaseModel):
     """A table as one seat may see it."""
 

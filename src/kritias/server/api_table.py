@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from kritias.bots import BOTS
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
-from kritias.server.api_shape import Claim, NewTable, Start, View, Word
+from kritias.server.api_shape import Acknowledgement, Claim, NewTable, Start, View, Word
 from kritias.server.api_who import (
     Actor,
     Anybody,
@@ -17,6 +17,7 @@ from kritias.server.api_who import (
     Somebody,
     TableByName,
     TheServices,
+    acknowledged,
     view_of,
 )
 from kritias.server.daily import deal_of
@@ -119,13 +120,13 @@ async def claim_seat(
     return view_of(request, open_table, guest)
 
 
-@router.post("/tables/{table}/word", response_model=View)
+@router.post("/tables/{table}/word", response_model=Acknowledgement)
 async def add_word(
     request: Request, services: TheServices, open_table: TableByName, guest: Actor, word: Word
 ) -> JSONResponse:
     """Add a word to the luck, before the game begins."""
     await services.tables.add_word(open_table, guest.id, word.word)
-    return view_of(request, open_table, guest)
+    return acknowledged(request, open_table, guest)
 
 
 @router.post("/tables/{table}/start", response_model=View)

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request, Response
 from fastapi.responses import JSONResponse
 
-from kritias.server import viewer_payload
+from kritias.server import viewer_data
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
 from kritias.server.services import Services, count, find_table, language_of, services_behind
-from kritias.server.viewer_payload import Viewer
+from kritias.server.viewer import Viewer
 
 TableName = Annotated[str, Path(min_length=1, max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=3)]
@@ -53,11 +53,24 @@ TableByName = Annotated[OpenTable, Depends(table_named)]
 
 
 def view_of(request: Request, open_table: OpenTable, guest: Guest, **more: Any) -> JSONResponse:
-    """The table as the caller may see it: plain data, ready to send. A newcomer gets a cookie."""
-    services, viewer = services_behind(request), viewer_of(request, open_table, guest)
-    answer = JSONResponse(viewer_payload.data(open_table, viewer, services.tables.now()) | more)
-    if services.guests.known(request) is None and guest.id:
-        services.guests.remember(request, answer, guest)
+    """The table as the caller may see it: plain data, ready to send."""
+    viewer, now = viewer_of(request, open_table, guest), services_behind(request).tables.now()
+    return answered(request, guest, viewer_data.data(open_table, viewer, now) | more)
+
+
+def acknowledged(request: Request, open_table: OpenTable, guest: Guest) -> JSONResponse:
+    """That an act is done and kept, and where the table is now."""
+    table = open_table.table
+    decider = table.decider if table.decider >= 0 else None
+    content = {"ply": table.ply, "status": table.status, "decider": decider}
+    return answered(request, guest, content)
+
+
+def answered(request: Request, guest: Guest, content: dict[str, Any]) -> JSONResponse:
+    """An answer; a newcomer gets a cookie with it."""
+    answer, guests = JSONResponse(content), services_behind(request).guests
+    if guest.id and guests.known(request) is None:
+        guests.remember(request, answer, guest)
     return answer
 
 

@@ -8,17 +8,18 @@ looks, after it is on disk.
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import kritias
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.server.events import Closed, Event, Started
 from kritias.server.refusal import NotNow, Unavailable
-from kritias.server.store import Conflict, Store, summary_of
+from kritias.server.store import Conflict, Store
+from kritias.server.summary import summary_after
 from kritias.server.table import Table, replayed
 
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
@@ -26,7 +27,11 @@ MOST: Final = 2000  # tables held in memory while nobody looks at them
 UNUSED: Final = 300.0  # seconds after which a table that nobody asks for leaves memory
 ENDED: Final = 60.0  # the same for a game that is over
 JUST_USED: Final = 30.0  # seconds in which a table stays, however full the memory is
+MOST_KINDS: Final = 64  # of viewers of one table for which something is kept
 TRIES: Final = 20  # against other processes that write to the same table
+
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -44,10 +49,30 @@ class OpenTable:
     thought: dict[tuple[int, int], float] = field(default_factory=dict)  # by a bot in its turn
     best: list[dict[str, Any]] = field(default_factory=list)  # results of the deal of the day
     judging: Any = None  # the review of the finished game, on its way or made
+    news: int = 0  # how often viewers were woken
+    payloads: dict[Hashable, Any] = field(default_factory=dict)  # made for each kind of viewer
+    made_at: tuple[int, int] = (0, 0)  # the length of the log and the news they were made at
 
     def wake(self) -> None:
+        """Something has changed that viewers may see."""
+        self.news += 1
         for viewer in self.viewers:
             viewer.set()
+
+    def shared(self, kind: Hashable, make: Callable[[], T]) -> T:
+        """What is made for a kind of viewer, once for all of that kind until something changes."""
+        if self.made_at != (self.table.length, self.news) or len(self.payloads) >= MOST_KINDS:
+            self.payloads.clear()
+            self.made_at = self.table.length, self.news
+        if kind not in self.payloads:
+            self.payloads[kind] = make()
+        shared: T = self.payloads[kind]
+        return shared
+
+    def rank(self, best: list[dict[str, Any]]) -> None:
+        """The results of the deal of the day, as they are shown from the next frame on."""
+        if best != self.best:
+            self.best, self.news = best, self.news + 1
 
     def is_here(self, seat: int) -> bool:
         return self.present[self.table.chairs[seat].guest] > 0
@@ -72,7 +97,7 @@ class OpenTable:
     def absent_since(self, seat: int) -> float:
         """From when on the absence of a seat counts: a house that was closed gives time anew."""
         gone = self.gone.get(self.table.chairs[seat].guest, 0.0)
-        return max(gone, self.table.since, self.loaded)
+        return max(gone, self.table.clock.since, self.loaded)
 
 
 async def at_once(game: str) -> None:
@@ -243,7 +268,7 @@ class OpenTables:
         """Write an event down and take it in; False if somebody else was first."""
         table, at = open_table.table, self.now()
         ahead = table.foresee(event)
-        summary = summary_of(table, event, ahead)
+        summary = summary_after(table, event, ahead)
         try:
             await self.store.append(table.setup.id, table.length, event, at, summary)
         except Conflict:

@@ -1,7 +1,6 @@
 """Pages for people: home, table, rules. They work as plain forms and links, too."""
 
 import io
-import json
 import re
 from contextlib import suppress
 from typing import Any, Final
@@ -17,15 +16,16 @@ from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.refusal import Unknown, Unreadable
 from kritias.kernel.rulebook import folder_of, rule_page
 from kritias.kernel.words import Phrase, say
-from kritias.server import viewer_payload
+from kritias.server import viewer_data, viewer_payload
 from kritias.server.api_shape import NewTable, Player, is_sound
 from kritias.server.api_table import check_levels, set_up_table
+from kritias.server.clock import ClockKind
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import Played
 from kritias.server.services import count, find_table, language_of, services_behind
-from kritias.server.table import Clock
+from kritias.server.summary import recent_table
 from kritias.server.templates import page_words, picture_of, render, words_for
-from kritias.server.viewer_payload import Viewer
+from kritias.server.viewer import Viewer
 from kritias.ui import shapes
 from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES
@@ -169,27 +169,10 @@ async def home(request: Request) -> Response:
         recent=[recent for row in rows if (recent := recent_table(row))],
         vignette=vignette,
         symbols=ON_HOME,
-        options=viewer_payload.options_of(language_of(request)),
+        options=viewer_data.options_of(language_of(request)),
         levels=LEVELS,
         progress=services.ready.progress,
     )
-
-
-def recent_table(row: dict[str, Any]) -> dict[str, Any] | None:
-    """A table on the home page, by what the store says of it; None if its room is not open."""
-    setup = json.loads(row["setup"])
-    name = setup["game"]
-    if name not in kritias.ROOMS:
-        return None
-    return {
-        "id": row["id"],
-        "game": name,
-        "title": SHELF[name][0] if name in SHELF else kritias.ROOMS[name].TITLE,
-        "seats": setup["seats"],
-        "status": row["status"],
-        "turn": row["turn"],
-        "yours": row["status"] == "playing" and row["decider"] in row["seats"],
-    }
 
 
 def vignette(name: str) -> Markup:
@@ -253,7 +236,7 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
         if f"option-{option.name}" in form
     }
     flags = {option.name: False for option in room.OPTIONS if option.kind == "flag"}
-    clocks: dict[str, Clock] = {"move": "move", "game": "game"}
+    clocks: dict[str, ClockKind] = {"move": "move", "game": "game"}
     others = {
         "bots": [Player(kind="bot", level=level)] * (seats - 1),
         "screen": [

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal
 
 from kritias import bots
-from kritias.kernel.game import NOBODY
+from kritias.server.duty import GRACE, Duty, duty_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
 from kritias.server.table import Table
@@ -24,22 +24,6 @@ class Patience:
     pause: float = 0.8  # between two moves of bots, so that people can follow
     absence: float = 120.0  # before a bot plays for somebody who has gone
     watch: float = 5.0  # between two looks at all tables
-
-
-GRACE: Final = 0.05
-
-What = Literal["close", "return", "bell", "think", "clock", "absent"]
-
-
-@dataclass(frozen=True)
-class Duty:
-    """What a table asks of the referee. As long as it is the same, nobody is disturbed."""
-
-    what: What
-    ply: int
-    seat: int
-    level: str = ""  # of the bot that thinks
-    due: float = field(default=0.0, compare=False)  # when the wait is over
 
 
 @dataclass
@@ -110,36 +94,7 @@ class Referee:
 
     def duty_at(self, open_table: OpenTable) -> Duty | None:
         """What the position asks for now."""
-        table = open_table.table
-        if table.is_over and not table.is_closed:
-            return Duty("close", table.ply, NOBODY)
-        if table.decider == NOBODY:
-            return None
-        for seat, chair in enumerate(table.chairs):
-            if chair.left == "absent" and open_table.is_here(seat):
-                return Duty("return", table.ply, seat)
-        waits = self.waits(open_table)
-        due = min((wait.due for wait in waits), default=0.0)
-        chair = table.chairs[table.decider]
-        if chair.is_bot and not (waits and due <= self.tables.now()):
-            return Duty("think", table.ply, table.decider, chair.level)
-        return next((wait for wait in waits if wait.due == due), None)
-
-    def waits(self, open_table: OpenTable) -> list[Duty]:
-        """What will happen, and when, if the one who decides goes on waiting."""
-        table, now, seat = open_table.table, self.tables.now(), open_table.table.decider
-        waits = []
-        if (left := limit_left(table, now)) is not None:
-            waits.append(Duty("bell", table.ply, seat, due=now + left))
-        if table.chairs[seat].is_bot:
-            return waits
-        if (left := time_left(table, now)) is not None:
-            waits.append(Duty("clock", table.ply, seat, due=now + left))
-        company = {chair.guest for chair in table.chairs if chair.guest}
-        if len(company) > 1 and not open_table.is_here(seat):
-            due = open_table.absent_since(seat) + self.patience.absence
-            waits.append(Duty("absent", table.ply, seat, due=due))
-        return waits
+        return duty_of(open_table, self.tables.now(), self.patience.absence)
 
     # Acting
 
@@ -237,22 +192,6 @@ class Referee:
         for begun in self.tasks.values():
             if begun.task:
                 begun.task.cancel()
-
-
-def limit_left(table: Table, now: float) -> float | None:
-    """Seconds until the bell; None where there is none, or it has rung."""
-    minutes = table.game.limit(table.state)
-    return minutes * 60 - table.charged(table.started, now) if minutes else None
-
-
-def time_left(table: Table, now: float) -> float | None:
-    """Seconds that the seat to decide has left; None without a clock."""
-    setup, thought = table.setup, table.charged(table.since, now)
-    if setup.clock == "move":
-        return setup.seconds - thought
-    if setup.clock == "game":
-        return setup.seconds - table.spent[table.decider] - thought
-    return None
 
 
 def bot_seed(table: Table) -> int:

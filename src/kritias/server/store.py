@@ -23,12 +23,11 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from kritias.kernel.game import NOBODY
-from kritias.kernel.layout import Layout
 from kritias.server import schema
 from kritias.server.events import Event, Sat, from_json, to_json
 from kritias.server.refusal import Unavailable
-from kritias.server.table import Setup, Table
+from kritias.server.summary import Summary
+from kritias.server.table import Setup
 
 log: Final = logging.getLogger("kritias")
 CHANNEL: Final = "kritias"
@@ -42,30 +41,6 @@ BATCH: Final = 200  # events that go to disk together at the most
 
 class Conflict(Exception):
     """Somebody else has written this place of the log."""
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What a list of tables shows without replaying them."""
-
-    status: str
-    decider: int
-    turn: int
-    guests: tuple[str, ...]
-    points: int | None = None
-
-
-def summary_of(table: Table, event: Event, ahead: Layout | None) -> Summary:
-    """What the list will show once this has happened; `ahead` is the state after it."""
-    guests = [chair.guest for chair in table.chairs]
-    if isinstance(event, Sat):
-        guests[event.seat] = event.guest
-    if ahead is None:
-        return Summary("waiting", NOBODY, 0, tuple(guests))
-    if ahead.seat != NOBODY:
-        return Summary("playing", ahead.seat, ahead.turn, tuple(guests))
-    points = table.engine.points(ahead)[0]
-    return Summary("over", ahead.seat, ahead.turn, tuple(guests), points)
 
 
 @dataclass

@@ -1,9 +1,9 @@
 """A table: its setting, and everything that follows from its events. No input, no output."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
 from kritias.kernel.words import Phrase
+from kritias.server.clock import Clock, ClockKind, Outages
 from kritias.server.events import (
     BotSat,
     CameBack,
@@ -32,10 +33,7 @@ from kritias.server.events import (
 )
 from kritias.server.history import History
 
-Clock = Literal["off", "move", "game"]
 KEPT: Final = 120  # lines of the log that are kept ready for each viewer
-
-Outages = Sequence[tuple[float, float]]  # when the house was down, the earliest first
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Setup:
     seed: int | None  # chosen by whoever set the table; else it follows from the secret
     host: str  # the guest who set it
     keys: tuple[str, ...]  # what a link to each seat must hold
-    clock: Clock = "off"
+    clock: ClockKind = "off"
     seconds: int = 0
     one_screen: bool = False
     created: float = 0.0
@@ -73,7 +71,7 @@ class Terms:
     """What may be left out when a table is set."""
 
     seed: int | None = None
-    clock: Clock = "off"
+    clock: ClockKind = "off"
     seconds: int = 0
     one_screen: bool = False
     deal: str = ""
@@ -125,9 +123,6 @@ class Table:
     quiet: list[bool] = field(default_factory=list)  # whether each brought nothing to light
     hinted: list[tuple[int, int]] = field(default_factory=list)  # after which ply, which seat
     talk: list[tuple[float, Said]] = field(default_factory=list)
-    spent: list[float] = field(default_factory=list)  # seconds that each seat has thought
-    started: float = 0.0  # when the game began
-    since: float = 0.0  # when the one who decides now began to
     ply: int = 0  # moves made and taken back: what a client's move has to answer
     is_closed: bool = False  # over for good
     rematch: str = ""
@@ -136,7 +131,8 @@ class Table:
     def __post_init__(self) -> None:
         self.states = History(self.game.State)  # from the deal on
         self.chairs = [Chair() for _ in range(self.setup.seats)]
-        self.spent = [0.0] * self.setup.seats
+        setup = self.setup
+        self.clock = Clock(setup.clock, setup.seconds, self.outages, [0.0] * setup.seats)
 
     # What it is
 
@@ -225,14 +221,14 @@ class Table:
         self.length += 1
         match event:
             case Moved() if ahead is not None:
-                self.spend(at)
+                self.clock.press(self.decider, at)
                 self.move(event, ahead)
             case TookBack(left=left):
-                self.spend(at)
+                self.clock.press(self.decider, at)
                 self.take_back(left)
             case Started() if ahead is not None:
                 self.states.append(ahead)
-                self.started = self.since = at
+                self.clock.start(at)
             case Said():
                 self.talk.append((at, event))
             case Hinted(seat):
@@ -274,18 +270,20 @@ class Table:
             for number in [number for number in story if number >= left]:
                 del story[number]
 
-    def spend(self, at: float) -> None:
-        self.spent[self.decider] += self.charged(self.since, at)
-        self.since = at
+    def time_left(self, now: float) -> float | None:
+        """Seconds that the seat to decide has left; None without a clock or such a seat."""
+        return self.clock.left_to(self.decider, now) if self.decider != NOBODY else None
 
-    def charged(self, start: float, end: float) -> float:
-        """Seconds between two moments; those in which the house was down count for nobody."""
-        down = 0.0
-        for began, ended in reversed(self.outages):
-            if ended <= start:
-                break
-            down += max(min(ended, end) - max(began, start), 0)
-        return max(end - start - down, 0)
+    def bell_left(self, now: float) -> float | None:
+        """Seconds until the bell; None where there is none, or it has rung."""
+        if self.decider == NOBODY:
+            return None
+        return self.clock.left_until_bell(self.game.limit(self.state), now)
+
+    def time_shown(self, now: float) -> float | None:
+        """What the page counts down: the clock of the seat to decide, or the time to the bell."""
+        left = self.time_left(now)
+        return self.bell_left(now) if left is None else left
 
     # What can be seen of it
 

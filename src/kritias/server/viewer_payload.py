@@ -1,121 +1,77 @@
-"""What one viewer is shown of a table: parts of a page, or data for a program.
+"""What a viewer's page shows of a table: its parts as markup, and the moves that can be touched.
 
-Everything here is made from the veiled state of that viewer and from public facts.
+Everything here is made from the veiled state of that kind of viewer and from public facts. Viewers
+of one kind share what was made for the first of them, until something happens at the table.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
-import kritias
-from kritias.kernel.fair import CHOSEN
-from kritias.kernel.game import NOBODY
 from kritias.kernel.move_kind import Offer
-from kritias.kernel.record import write_record
-from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import Phrase, Who, say
 from kritias.server.open_tables import OpenTable
 from kritias.server.ready import Progress
-from kritias.server.referee import limit_left, time_left
 from kritias.server.table import Table
-from kritias.server.templates import page_words, picture_of, render, words_for
+from kritias.server.templates import picture_of, render, words_for
+from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.server.viewer_payload_end import end, remark
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
-
-LOG: Final = 100  # moves that the log of a page goes back
-TALK: Final = 50  # lines of talk that a page shows
-MOST: Final = 2000  # of either, however often one asks for older ones
-MOST_PLIES: Final = 2**31
-DATA: Final = 500  # moves that a program is told of at once
-
-
-@dataclass
-class Viewer:
-    """Somebody looking at a table."""
-
-    guest: str = ""
-    language: str = "en"
-    aspect: float = 1.6
-    uncovered: int = NOBODY  # around one screen: the seat whose hand may be shown
-    at: int | None = None  # the move up to which it is replayed; None: open_table
-    log: int = LOG  # how far back the log goes
-    talk: int = TALK  # and how many lines of talk are shown
-
-    def look_back(self, at_what: str) -> None:
-        """Show older lines."""
-        if at_what == "log":
-            self.log = min(self.log + LOG, MOST)
-        elif at_what == "talk":
-            self.talk = min(self.talk + TALK, MOST)
-
-
-# From which seat
-
-
-def is_covered(table: Table, viewer: Viewer) -> bool:
-    """Around one screen: the next player has to take the screen before seeing the hand."""
-    seats = table.seats_of(viewer.guest)
-    return len(seats) > 1 and table.decider in seats and viewer.uncovered != table.decider
-
-
-def seat_of(table: Table, viewer: Viewer) -> int:
-    """The seat a viewer looks from."""
-    seats = table.seats_of(viewer.guest)
-    if len(seats) == 1:
-        return seats[0]
-    if viewer.uncovered in seats and viewer.uncovered == table.decider:
-        return viewer.uncovered
-    return NOBODY
-
-
-# For a page
 
 
 def frame(
     open_table: OpenTable, viewer: Viewer, now: float, progress: Progress | None = None
 ) -> dict[str, Any]:
     """All that a page needs to show the table as it is, or as it was."""
-    table = open_table.table
-    words = words_for(table, viewer.language)
-    content: dict[str, Any] = {
-        "ply": table.ply,
+    table, kind = open_table.table, kind_of(open_table.table, viewer, now)
+    if not table.is_started:
+        return open_table.shared(kind, lambda: waiting_frame(open_table, kind, progress))
+    content = open_table.shared(kind, lambda: playing_frame(open_table, kind))
+    return content | {"time_left": table.time_shown(now)}
+
+
+def waiting_frame(
+    open_table: OpenTable, kind: ViewerKind, progress: Progress | None
+) -> dict[str, Any]:
+    """Before the game."""
+    words = words_for(open_table.table, kind.language)
+    return position_in_time(open_table.table, kind) | {
         "moves": [],
+        "parts": {"lobby": lobby(open_table, kind, words, progress)},
+    }
+
+
+def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
+    """During the game and after it."""
+    table, seat, is_live = open_table.table, kind.seat, kind.at is None
+    words = words_for(table, kind.language)
+    moves = moves_for(table, kind, words)
+    return position_in_time(table, kind) | {
+        "moves": moves,
+        "parts": parts(open_table, kind, words),
+        "can_undo": is_live and seat >= 0 and table.undo_point(seat) is not None,
+        "your_turn": is_live and seat >= 0 and table.decider == seat,
+        "can_hint": bool(moves) and table.has_hints,
+        "receipt": str(table.receipt or ""),
+    }
+
+
+def position_in_time(table: Table, kind: ViewerKind) -> dict[str, Any]:
+    return {
+        "ply": table.ply,
         "count": len(table.moves),
-        "at": viewer.at,
+        "at": kind.at,
         "status": table.status,
     }
-    if not table.is_started:
-        content["parts"] = {"lobby": lobby(open_table, viewer, words, progress)}
-        return content
-    seat = seat_of(table, viewer)
-    content["moves"] = moves_for(table, viewer, words)
-    content["parts"] = parts(open_table, viewer, seat, words, now)
-    content["can_undo"] = viewer.at is None and seat >= 0 and table.undo_point(seat) is not None
-    content["your_turn"] = viewer.at is None and seat >= 0 and table.decider == seat
-    content["can_hint"] = bool(content["moves"]) and table.has_hints
-    content["receipt"] = str(table.receipt or "")
-    content["time_left"] = None if table.is_over else seconds_left(table, now)
-    return content
 
 
-def seconds_left(table: Table, now: float) -> float | None:
-    """On the clock of the one who decides, or until the bell."""
-    left = time_left(table, now)
-    return limit_left(table, now) if left is None else left
-
-
-def parts(
-    open_table: OpenTable, viewer: Viewer, seat: int, words: Words, now: float
-) -> dict[str, str]:
+def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, str]:
     """The regions of the page, each as markup."""
-    table = open_table.table
-    at = None if viewer.at is None else min(viewer.at, len(table.moves))
+    table, seat, at = open_table.table, kind.seat, kind.at
     seen, picture = table.seen(seat, at), picture_of(table)
-    context = ViewContext(seat, words, viewer.aspect)
-    covered = is_covered(table, viewer)
-    common = {"table": table, "seen": seen, "seat": seat, "live": open_table, "viewer": viewer}
+    context = ViewContext(seat, words, kind.aspect)
+    common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
     shown = {
         "board": picture.board(seen, context),
         "ribbon": render("ribbon.html", words, **common, steps=picture.steps(seen), at=at),
@@ -125,7 +81,7 @@ def parts(
             **common,
             prompt=remark(open_table, at) or picture.prompt(seen, seat),
             things=picture.tray(seen, context),
-            covered=covered,
+            covered=kind.is_covered,
             at=at,
         ),
         "seats": render(
@@ -134,10 +90,10 @@ def parts(
             **common,
             facts=[picture.facts(seen, other) for other in range(table.setup.seats)],
         ),
-        "log": log_part(table, viewer, seat, at, words),
-        "talk": render("talk.html", words, talk=table.talk, shown=viewer.talk),
+        "log": log_part(table, kind, words),
+        "talk": render("talk.html", words, talk=table.talk, shown=kind.talk),
         "luck": render("luck.html", words, table=table),
-        "end": end(open_table, seat, words, now) if table.is_closed and at is None else "",
+        "end": end(open_table, kind, words) if table.is_closed and at is None else "",
     }
     return {name: str(markup) for name, markup in shown.items()}
 
@@ -145,18 +101,12 @@ def parts(
 Line = tuple[str, int, Sequence[Phrase]]  # its id, whose it is, and what it says
 
 
-def log_part(table: Table, viewer: Viewer, seat: int, at: int | None, words: Words) -> Markup:
+def log_part(table: Table, kind: ViewerKind, words: Words) -> Markup:
     """The latest part of the log, by turns; older moves when they are asked for."""
-    end = len(table.moves) if at is None else at
-    first = max(end - viewer.log, 0)
-    return render(
-        "log.html",
-        words,
-        turns=turns(table, seat, first, end),
-        table=table,
-        seat=seat,
-        older=first > 0,
-    )
+    end = len(table.moves) if kind.at is None else kind.at
+    first = max(end - kind.log, 0)
+    told = turns(table, kind.seat, first, end)
+    return render("log.html", words, turns=told, table=table, seat=kind.seat, older=first > 0)
 
 
 def turns(table: Table, seat: int, first: int, last: int) -> list[tuple[int, int, list[Line]]]:
@@ -183,27 +133,25 @@ def was_helped(seat: int) -> Phrase:
     return say("{seat} was given a hint.", seat=Who(seat))
 
 
-def lobby(open_table: OpenTable, viewer: Viewer, words: Words, progress: Progress | None) -> str:
+def lobby(open_table: OpenTable, kind: ViewerKind, words: Words, progress: Progress | None) -> str:
     """Before the game: who sits where, and the links to the free seats."""
-    table = open_table.table
-    is_host = viewer.guest == table.setup.host
     return str(
         render(
             "lobby.html",
             words,
-            table=table,
+            table=open_table.table,
             open_table=open_table,
-            is_host=is_host,
-            own=table.seats_of(viewer.guest),
+            is_host=kind.is_host,
+            own=kind.own,
             progress=progress,
         )
     )
 
 
-def moves_for(table: Table, viewer: Viewer, words: Words) -> list[dict[str, Any]]:
+def moves_for(table: Table, kind: ViewerKind, words: Words) -> list[dict[str, Any]]:
     """The legal moves, for the one who may make them now."""
-    seat = seat_of(table, viewer)
-    if seat < 0 or table.decider != seat or table.chairs[seat].is_bot or viewer.at is not None:
+    seat = kind.seat
+    if seat < 0 or table.decider != seat or table.chairs[seat].is_bot or kind.at is not None:
         return []
     seen, game = table.seen(seat), table.game
     return [
@@ -221,135 +169,3 @@ def move_entry(code: int, text: str, offer: Offer, words: Words) -> dict[str, An
         "touch": [[step.split() for step in way] for way in offer.touches],
         "show": list(offer.shows),
     }
-
-
-# For a program
-
-
-def data(open_table: OpenTable, viewer: Viewer, now: float) -> dict[str, Any]:
-    """The view of a seat as data: a document of the position, moves, and who is who."""
-    table = open_table.table
-    seat = seat_of(table, viewer)
-    words = words_for(table, viewer.language)
-    content = summary(open_table, now) | {"seat": seat if seat >= 0 else None, "moves": []}
-    if table.is_started:
-        seen = table.seen(seat)
-        content["position"] = table.game.describe(seen)
-        content["points"] = table.engine.points(seen)
-        content["moves"] = moves_for(table, viewer, words)
-    return content
-
-
-def summary(open_table: OpenTable, now: float) -> dict[str, Any]:
-    """What everybody may know of a table without looking at its board."""
-    table, setup = open_table.table, open_table.table.setup
-    return {
-        "id": setup.id,
-        "game": setup.game,
-        "rules": setup.version,
-        "options": dict(setup.settings),
-        **promise(table),
-        "hints": table.has_hints,
-        "status": table.status,
-        "closed": table.is_closed,
-        "ply": table.ply,
-        "turn": int(table.state.turn) if table.is_started else 0,
-        "decider": table.decider if table.decider >= 0 else None,
-        "clock": {"kind": setup.clock, "seconds": setup.seconds},
-        "time_left": time_left(table, now) if table.decider >= 0 else None,
-        "rematch": table.rematch or None,
-        "seats": [
-            {
-                "seat": seat,
-                "name": chair.name,
-                "kind": "bot" if chair.is_bot else "human" if chair.guest else "free",
-                "level": chair.level or None,
-                "here": open_table.is_here(seat) if chair.guest else None,
-            }
-            for seat, chair in enumerate(table.chairs)
-        ],
-    }
-
-
-def promise(table: Table) -> dict[str, str | None]:
-    """What the table promises about its luck; nothing if that was chosen."""
-    if table.receipt is None:
-        return {"luck": CHOSEN, "commitment": None, "receipt": None}
-    return {
-        "luck": "drawn",
-        "commitment": table.setup.commitment,
-        "receipt": str(table.receipt),
-    }
-
-
-def log(
-    open_table: OpenTable,
-    viewer: Viewer,
-    since: int = 0,
-    before: int = MOST_PLIES,
-    most: int = DATA,
-) -> list[dict[str, Any]]:
-    """What happened after one ply and before another, as a viewer may read it: the latest."""
-    table = open_table.table
-    words = words_for(table, viewer.language)
-    last = table.moves_since(before - 1)
-    first = max(table.moves_since(since), last - most)
-    helped = table.hints_from(first)
-    entries = []
-    for told in table.story(seat_of(table, viewer), first, last):
-        hints = [was_helped(seat) for ply, seat in helped if ply < told.ply]
-        del helped[: len(hints)]
-        entries.append(
-            {
-                "ply": told.ply,
-                "turn": told.turn,
-                "seat": told.seat,
-                "sentences": [words(phrase) for phrase in (*hints, *told.sentences)],
-            }
-        )
-    return entries
-
-
-def talk(table: Table, before: int, most: int) -> list[dict[str, Any]]:
-    """The latest lines of talk before one of them."""
-    end = min(before, len(table.talk))
-    return [
-        {"line": line, "at": at, "seat": said.seat, "name": said.name, "text": said.text}
-        for line, (at, said) in enumerate(table.talk[:end])
-        if line >= end - most
-    ]
-
-
-def record_text(table: Table) -> str:
-    """The finished game as a file."""
-    return write_record(table.record())
-
-
-def options_of(language: str) -> list[dict[str, Any]]:
-    """The games with their seats and options, for forms and programs."""
-    listed = []
-    for name, game in kritias.ROOMS.items():
-        words = page_words(language).beside(folder_of(game))
-        options: list[Mapping[str, Any]] = [
-            {
-                "name": option.name,
-                "kind": option.kind,
-                "default": option.default,
-                "label": words(option.words),
-                "about": words(option.about),
-                "choices": list(option.choices),
-                "labels": [words(label) for label in option.labels] or list(option.choices),
-                "span": [option.span[0], option.span[-1]] if option.span else None,
-            }
-            for option in game.OPTIONS
-        ]
-        listed.append(
-            {
-                "name": name,
-                "title": game.TITLE,
-                "rules": game.VERSION,
-                "seats": [game.SEATS[0], game.SEATS[-1]],
-                "options": options,
-            }
-        )
-    return listed

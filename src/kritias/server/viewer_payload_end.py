@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 from kritias.arena.review import Judgement, Review
 from kritias.kernel.words import Phrase, Who, say
-from kritias.server.daily import is_told
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
 from kritias.server.templates import render
+from kritias.server.viewer import ViewerKind
 from kritias.ui import graph
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
 
-def end(open_table: OpenTable, seat: int, words: Words, now: float) -> Markup:
+def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
     """Scores, the winner, and the luck laid open."""
     table = open_table.table
     points, shares = table.engine.points(table.state), table.engine.payoff(table.state)
@@ -23,13 +23,13 @@ def end(open_table: OpenTable, seat: int, words: Words, now: float) -> Markup:
         "end.html",
         words,
         table=table,
-        seat=seat,
+        seat=kind.seat,
         points=points,
         shares=shares,
         ranks=ranks,
         won=won,
         best=open_table.best,
-        is_told=is_told(table.setup.deal, now),
+        is_told=kind.is_told,
         review=review(open_table, words),
     )
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from kritias.kernel.game import NOBODY
 from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import say
-from kritias.server import viewer_payload
+from kritias.server import viewer_data, viewer_payload
 from kritias.server.daily import standings
 from kritias.server.guard import PlainJSON
 from kritias.server.limits import Caller
@@ -18,7 +18,7 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
 from kritias.server.refusal import TooMuch, Unavailable, kind_of
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
-from kritias.server.viewer_payload import Viewer
+from kritias.server.viewer import Viewer
 
 router = APIRouter()
 LARGEST: Final = 2000  # characters in a message from a viewer
@@ -72,6 +72,7 @@ class Connection:
         )
         self.who = who
         self.changed = asyncio.Event()
+        self.sent: dict[str, int] = {}  # a hash of each part as it was last sent
         self.is_page = socket.query_params.get("as", "page") != "data"
         self.known = whole(socket.query_params.get("ply", "0"))
         self.wish({"aspect": number(socket.query_params.get("aspect", ""))})
@@ -125,9 +126,8 @@ class Connection:
             table = self.open_table.table
             if table.is_closed and table.setup.deal:
                 with suppress(Unavailable):
-                    self.open_table.best = await standings(
-                        self.services.tables.store, table.setup.deal
-                    )
+                    best = await standings(self.services.tables.store, table.setup.deal)
+                    self.open_table.rank(best)
             await self.socket.send_text(json.dumps(self.frame()))
             await asyncio.sleep(GLANCE if self.is_page else BREATH)
 
@@ -136,14 +136,21 @@ class Connection:
         if self.is_page:
             self.services.reviews.begin(self.open_table)
             progress = self.services.ready.progress.get(self.open_table.table.setup.game)
-            return viewer_payload.frame(self.open_table, self.viewer, now, progress)
+            frame = viewer_payload.frame(self.open_table, self.viewer, now, progress)
+            return frame | {"parts": self.news_of(frame["parts"])}
         viewer = Viewer(
             self.viewer.guest, self.viewer.language, uncovered=self.open_table.table.decider
         )
-        content = viewer_payload.data(self.open_table, viewer, now)
-        content["log"] = viewer_payload.log(self.open_table, viewer, self.known)
+        content = viewer_data.data(self.open_table, viewer, now)
+        content["log"] = viewer_data.log(self.open_table, viewer, self.known)
         self.known = self.open_table.table.ply
         return content
+
+    def news_of(self, parts: dict[str, str]) -> dict[str, str]:
+        """The parts of a page that are not as this connection last sent them."""
+        hashes = {name: hash(markup) for name, markup in parts.items()}
+        sent, self.sent = self.sent, hashes
+        return {name: parts[name] for name in parts if sent.get(name) != hashes[name]}
 
     async def receive(self) -> None:
         """Wishes of the viewer, until it goes away. Nonsense gets a refusal."""

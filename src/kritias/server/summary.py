@@ -1,0 +1,96 @@
+"""Tables in a few words: for lists, programs and the home page, without a look at the board."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import kritias
+from kritias.kernel.fair import CHOSEN
+from kritias.kernel.game import NOBODY
+from kritias.kernel.layout import Layout
+from kritias.server.events import Event, Sat
+from kritias.server.table import Chair, Table
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the store keeps beside a table's log, so that lists need not replay it."""
+
+    status: str
+    decider: int
+    turn: int
+    guests: tuple[str, ...]
+    points: int | None = None
+
+
+def summary_after(table: Table, event: Event, after: Layout | None) -> Summary:
+    """The summary once an event has happened; `after` is the state then, None before the game."""
+    guests = [chair.guest for chair in table.chairs]
+    if isinstance(event, Sat):
+        guests[event.seat] = event.guest
+    if after is None:
+        return Summary("waiting", NOBODY, 0, tuple(guests))
+    if after.seat != NOBODY:
+        return Summary("playing", after.seat, after.turn, tuple(guests))
+    points = table.engine.points(after)[0]
+    return Summary("over", after.seat, after.turn, tuple(guests), points)
+
+
+def public_summary(table: Table) -> dict[str, Any]:
+    """What everybody may know of a table without looking at its board."""
+    setup = table.setup
+    return {
+        "id": setup.id,
+        "game": setup.game,
+        "rules": setup.version,
+        "options": dict(setup.settings),
+        **promise(table),
+        "hints": table.has_hints,
+        "status": table.status,
+        "closed": table.is_closed,
+        "ply": table.ply,
+        "turn": int(table.state.turn) if table.is_started else 0,
+        "decider": table.decider if table.decider >= 0 else None,
+        "clock": {"kind": setup.clock, "seconds": setup.seconds},
+        "rematch": table.rematch or None,
+    }
+
+
+def public_seat(seat: int, chair: Chair, is_here: bool) -> dict[str, Any]:
+    """What everybody may know of whoever sits there."""
+    return {
+        "seat": seat,
+        "name": chair.name,
+        "kind": "bot" if chair.is_bot else "human" if chair.guest else "free",
+        "level": chair.level or None,
+        "here": is_here if chair.guest else None,
+    }
+
+
+def promise(table: Table) -> dict[str, str | None]:
+    """What the table promises about its luck; nothing if that was chosen."""
+    if table.receipt is None:
+        return {"luck": CHOSEN, "commitment": None, "receipt": None}
+    return {
+        "luck": "drawn",
+        "commitment": table.setup.commitment,
+        "receipt": str(table.receipt),
+    }
+
+
+def recent_table(row: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A table on the home page, by its row in the store; None if its room is not open."""
+    setup = json.loads(row["setup"])
+    game = kritias.ROOMS.get(setup["game"])
+    if game is None:
+        return None
+    return {
+        "id": row["id"],
+        "game": setup["game"],
+        "title": game.TITLE,
+        "seats": setup["seats"],
+        "status": row["status"],
+        "turn": row["turn"],
+        "yours": row["status"] == "playing" and row["decider"] in row["seats"],
+    }

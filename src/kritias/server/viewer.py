@@ -1,0 +1,83 @@
+"""Somebody who looks at a table: from which seat, in which language and shape, at which moment."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from kritias.kernel.game import NOBODY
+from kritias.server.daily import is_told
+from kritias.server.table import Table
+
+LOG: Final = 100  # moves that the log of a page goes back
+TALK: Final = 50  # lines of talk that a page shows
+MOST: Final = 2000  # of either, however often one asks for older ones
+
+
+@dataclass
+class Viewer:
+    """Somebody looking at a table."""
+
+    guest: str = ""
+    language: str = "en"
+    aspect: float = 1.6
+    uncovered: int = NOBODY  # around one screen: the seat whose hand may be shown
+    at: int | None = None  # the move up to which it is replayed; None: open_table
+    log: int = LOG  # how far back the log goes
+    talk: int = TALK  # and how many lines of talk are shown
+
+    def look_back(self, at_what: str) -> None:
+        """Show older lines."""
+        if at_what == "log":
+            self.log = min(self.log + LOG, MOST)
+        elif at_what == "talk":
+            self.talk = min(self.talk + TALK, MOST)
+
+
+# From which seat
+
+
+def is_covered(table: Table, viewer: Viewer) -> bool:
+    """Around one screen: the next player has to take the screen before seeing the hand."""
+    seats = table.seats_of(viewer.guest)
+    return len(seats) > 1 and table.decider in seats and viewer.uncovered != table.decider
+
+
+def seat_of(table: Table, viewer: Viewer) -> int:
+    """The seat a viewer looks from."""
+    seats = table.seats_of(viewer.guest)
+    if len(seats) == 1:
+        return seats[0]
+    if viewer.uncovered in seats and viewer.uncovered == table.decider:
+        return viewer.uncovered
+    return NOBODY
+
+
+@dataclass(frozen=True)
+class ViewerKind:
+    """All that what is shown depends on, beside the table: viewers of one kind share a payload."""
+
+    seat: int
+    own: tuple[int, ...]  # seats
+    is_host: bool
+    is_covered: bool
+    language: str
+    aspect: float
+    at: int | None
+    log: int
+    talk: int
+    is_told: bool  # whether the luck of a deal may be laid open
+
+
+def kind_of(table: Table, viewer: Viewer, now: float) -> ViewerKind:
+    at = None if viewer.at is None else min(viewer.at, len(table.moves))
+    return ViewerKind(
+        seat_of(table, viewer),
+        tuple(table.seats_of(viewer.guest)),
+        viewer.guest == table.setup.host,
+        is_covered(table, viewer),
+        viewer.language,
+        viewer.aspect,
+        at,
+        viewer.log,
+        viewer.talk,
+        is_told(table.setup.deal, now),
+    )

@@ -1,0 +1,116 @@
+"""What a program is told of a table, as data: the same knowledge as a page of that viewer shows."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import kritias
+from kritias.kernel.record import write_record
+from kritias.kernel.rulebook import folder_of
+from kritias.server.open_tables import OpenTable
+from kritias.server.summary import public_seat, public_summary
+from kritias.server.table import Table
+from kritias.server.templates import page_words, words_for
+from kritias.server.viewer import Viewer, ViewerKind, kind_of, seat_of
+from kritias.server.viewer_payload import moves_for, was_helped
+
+MOST_PLIES: Final = 2**31
+MOST_MOVES: Final = 500  # that a program is told of at once
+
+
+def data(open_table: OpenTable, viewer: Viewer, now: float) -> dict[str, Any]:
+    """The view of a seat as data: a document of the position, moves, and who is who."""
+    table, kind = open_table.table, kind_of(open_table.table, viewer, now)
+    content = open_table.shared(("data", kind), lambda: whole_view(open_table, kind))
+    return content | {"time_left": table.time_left(now)}
+
+
+def whole_view(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
+    """All that a program may know from a seat, but for the running clock."""
+    table = open_table.table
+    content = public_summary(table) | {
+        "seats": [
+            public_seat(seat, chair, open_table.is_here(seat))
+            for seat, chair in enumerate(table.chairs)
+        ],
+        "seat": kind.seat if kind.seat >= 0 else None,
+        "moves": [],
+    }
+    if table.is_started:
+        seen = table.seen(kind.seat)
+        content["position"] = table.game.describe(seen)
+        content["points"] = table.engine.points(seen)
+        content["moves"] = moves_for(table, kind, words_for(table, kind.language))
+    return content
+
+
+def log(
+    open_table: OpenTable,
+    viewer: Viewer,
+    since: int = 0,
+    before: int = MOST_PLIES,
+    most: int = MOST_MOVES,
+) -> list[dict[str, Any]]:
+    """What happened after one ply and before another, as a viewer may read it: the latest."""
+    table = open_table.table
+    words = words_for(table, viewer.language)
+    last = table.moves_since(before - 1)
+    first = max(table.moves_since(since), last - most)
+    helped = table.hints_from(first)
+    entries = []
+    for told in table.story(seat_of(table, viewer), first, last):
+        hints = [was_helped(seat) for ply, seat in helped if ply < told.ply]
+        del helped[: len(hints)]
+        entries.append(
+            {
+                "ply": told.ply,
+                "turn": told.turn,
+                "seat": told.seat,
+                "sentences": [words(phrase) for phrase in (*hints, *told.sentences)],
+            }
+        )
+    return entries
+
+
+def talk(table: Table, before: int, most: int) -> list[dict[str, Any]]:
+    """The latest lines of talk before one of them."""
+    end = min(before, len(table.talk))
+    return [
+        {"line": line, "at": at, "seat": said.seat, "name": said.name, "text": said.text}
+        for line, (at, said) in enumerate(table.talk[:end])
+        if line >= end - most
+    ]
+
+
+def record_text(table: Table) -> str:
+    """The finished game as a file."""
+    return write_record(table.record())
+
+
+def options_of(language: str) -> list[dict[str, Any]]:
+    """The games with their seats and options, for forms and programs."""
+    listed = []
+    for name, game in kritias.ROOMS.items():
+        words = page_words(language).beside(folder_of(game))
+        options: list[Mapping[str, Any]] = [
+            {
+                "name": option.name,
+                "kind": option.kind,
+                "default": option.default,
+                "label": words(option.words),
+                "about": words(option.about),
+                "choices": list(option.choices),
+                "labels": [words(label) for label in option.labels] or list(option.choices),
+                "span": [option.span[0], option.span[-1]] if option.span else None,
+            }
+            for option in game.OPTIONS
+        ]
+        listed.append(
+            {
+                "name": name,
+                "title": game.TITLE,
+                "rules": game.VERSION,
+                "seats": [game.SEATS[0], game.SEATS[-1]],
+                "options": options,
+            }
+        )
+    return listed
