@@ -10,7 +10,7 @@ import kritias
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game
 from kritias.kernel.trial import Trial
-from kritias.server.pictures import PICTURES
+from kritias.registry import picture_of
 from kritias.ui import shapes
 from kritias.ui.words import LANGUAGES
 from tests.pictures import WIDE, check_meanings, check_names, check_touches, ids_of, shown
@@ -23,7 +23,7 @@ PAGE = {
 }
 TALL = 0.6
 STATES = 24  # of a game, spread over several tables
-ROOMS = [(kritias.GAMES[name], picture) for name, picture in PICTURES.items()]
+ROOMS = [(game, picture_of(game)) for game in kritias.GAMES.values()]
 every_room = pytest.mark.parametrize(
     ("game", "picture"), ROOMS, ids=[game.NAME for game, _ in ROOMS]
 )

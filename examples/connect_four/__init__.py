@@ -10,10 +10,12 @@ from examples.connect_four.notation import MISERE, VERSION, describe, from_docum
 from examples.connect_four.rules import appraise, audit, deal, payoff, play, points
 from examples.connect_four.state import State
 from examples.connect_four.view import imagine, veil, veil_move
-from kritias.kernel.game import Dials, bot_decides, no_limit
+from kritias.kernel.game import About, Dials, bot_decides, no_limit
+from kritias.kernel.words import say
 
 NAME: Final = "examples.connect_four"
 TITLE: Final = "Connect Four"
+ABOUT: Final = About("Connect Four", say("Four discs in a line, before the other has them."), 10)
 SEATS: Final = range(BOARDS, BOARDS + 1)
 OPTIONS: Final = (MISERE,)
 BOUND: Final = COLUMNS * ROWS

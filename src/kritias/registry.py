@@ -1,24 +1,37 @@
-"""The games that can be found by name: those of the house, and those somebody has opened."""
+"""The games that can be found by name: those of the house, those of installed packages, and those
+somebody has opened by hand.
 
+A package offers a room under the entry point `kritias.rooms`; its value is the room's module.
+"""
+
+import logging
 import sys
+from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from kritias.games import GAMES
-from kritias.kernel.game import Dials, Game, Option, Setting
+from kritias.kernel.game import About, Dials, Game, Option, Setting
 from kritias.kernel.layout import Layout
 from kritias.kernel.position import Position
-from kritias.kernel.refusal import Unknown
+from kritias.kernel.refusal import KritiasError, Refused, Unknown
+from kritias.kernel.rulebook import is_drawn
 from kritias.kernel.words import MARKS, say
+
+if TYPE_CHECKING:
+    from kritias.ui.picture import Picture
 
 __all__ = ["GAMES", "ROOMS", "Position", "game", "open_room", "start"]
 
+log: Final = logging.getLogger("kritias")
 ROOMS: Final[dict[str, Game]] = dict(GAMES)  # with those that somebody has opened by hand
 DOORS: Final = [door for door in vars(Game) if not door.startswith("_")]
 KINDS: Final[dict[str, type]] = {
-    "NAME": str, "TITLE": str, "VERSION": int, "MOVES": int, "BREADTH": int, "BOUND": int,
-    "BELL": int, "DIALS": Dials,
+    "NAME": str, "TITLE": str, "ABOUT": About, "VERSION": int, "MOVES": int, "BREADTH": int,
+    "BOUND": int, "BELL": int, "DIALS": Dials,
 }  # fmt: skip
 
 
@@ -61,6 +74,31 @@ def is_door(name: str, door: Any) -> bool:
     return isinstance(door, KINDS[name]) if name in KINDS else callable(door)
 
 
+def drawn_rooms(named: Sequence[str] = ()) -> dict[str, Game]:
+    """The rooms that can be shown at a table in the browser: those of the house and of installed
+    packages that are drawn, and those somebody has named, which have to be."""
+    rooms = {name: open_room(name) for name in (*AT_HAND, *named)}
+    for name in named:
+        if not is_drawn(rooms[name]):
+            raise Refused(f"{name} has no picture.py, so it cannot be shown at a table.")
+    return {name: room for name, room in rooms.items() if is_drawn(room)}
+
+
+def open_installed_rooms() -> None:
+    """Open the rooms that installed packages offer; one that cannot be opened is told of."""
+    for offered in entry_points(group="kritias.rooms"):
+        try:
+            open_room(offered.value)
+        except KritiasError as error:
+            log.warning("The room %s of an installed package is left out: %s", offered.name, error)
+
+
+@cache
+def picture_of(game: Game) -> "Picture":
+    """How a room draws itself, imported when it is first asked for: a bot never loads a picture."""
+    return cast("Picture", import_module(f"{game.__name__}.picture"))
+
+
 def import_by_hand(name: str, thing: str) -> Any:
     """A module that a person has named, from this folder on, to find a thing in; it runs."""
     if (here := str(Path.cwd())) not in sys.path:
@@ -82,3 +120,7 @@ def import_by_hand(name: str, thing: str) -> Any:
 def start(name: str, seats: int, seed: int = 0, **settings: Setting) -> Position:
     """A game dealt and ready to play."""
     return Position.start(game(name), seats, seed, **settings)
+
+
+open_installed_rooms()
+AT_HAND: Final = tuple(ROOMS)  # without anybody's naming them

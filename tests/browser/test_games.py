@@ -6,7 +6,7 @@ as in `make campaign`, plays all of them on both, at full tables. Atlantis is in
 
 import pytest
 
-from kritias.server.pictures import PICTURES
+import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play_moves, set_table
 from tests.browser.test_play import final_points, serious
@@ -33,8 +33,8 @@ FULL = [
 
 
 def test_all_games_are_played():
-    assert {table[0] for table in FULL} | {"atlantis"} == set(PICTURES)
-    assert {table[0] for table in SHORT} | {"atlantis", "gods"} == set(PICTURES)
+    assert {table[0] for table in FULL} | {"atlantis"} == set(kritias.GAMES)
+    assert {table[0] for table in SHORT} | {"atlantis", "gods"} == set(kritias.GAMES)
 
 
 @pytest.mark.parametrize(("game", "screen", "seats", "flags"), FULL if ALL else SHORT)

@@ -214,11 +214,11 @@ def check(plan: "Plan") -> None:
     """What hinders the start is said in one sentence, before anything is opened."""
     import asyncio
 
+    from kritias.registry import drawn_rooms
     from kritias.server.people import signing_key
-    from kritias.server.pictures import open_drawn_rooms
 
     check_key()
-    open_drawn_rooms(plan.rooms)
+    drawn_rooms(plan.rooms)
     asyncio.run(try_store(plan.place))
     signing_key(plan.folder)
 

@@ -79,6 +79,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """A game on the shelf: how it is called there, what it is in a sentence, how long it takes."""
+
+    title: str
+    pitch: Phrase
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Dials:
     """How a search goes about a game. A room in which few of the legal moves make sense lets its
     rollouts look at more of them, shortens them, or keeps a shortlist; where a plan is worth more
@@ -102,6 +111,8 @@ class Game(Protocol):
     def NAME(self) -> str: ...
     @property
     def TITLE(self) -> str: ...
+    @property
+    def ABOUT(self) -> About: ...
     @property
     def VERSION(self) -> int:
         """Of the rules: a record names the one it was played by."""

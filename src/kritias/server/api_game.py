@@ -37,9 +37,9 @@ async def make_ready(services: TheServices, game: GameName) -> dict[str, Any]:
 
 
 @router.get("/games")
-async def list_games(request: Request) -> list[dict[str, Any]]:
+async def list_games(request: Request, services: TheServices) -> list[dict[str, Any]]:
     """The games, how many play them, and their options."""
-    return viewer_data.options_of(language_of(request))
+    return viewer_data.options_of(services.rooms, language_of(request))
 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)

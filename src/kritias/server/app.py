@@ -16,8 +16,10 @@ from starlette.responses import Response
 from kritias import __version__
 from kritias.kernel.refusal import Illegal, KritiasError, Unknown, Unreadable
 from kritias.kernel.words import say
-from kritias.server import api, gallery, pages, websocket
+from kritias.registry import drawn_rooms
+from kritias.server import api, page_home, page_table, websocket
 from kritias.server.guard import Guard, PlainJSON
+from kritias.server.page import error_page, waiting_page
 from kritias.server.refusal import (
     NotReady,
     Played,
@@ -52,8 +54,10 @@ def app_of(plan: Plan) -> FastAPI:
         redoc_url=None,
         description="Tables of board games. Everything refused says why and changes nothing.",
     )
-    app.include_router(pages.router)  # first: what it takes to answer others is made when asked
-    app.include_router(gallery.router)
+    app.include_router(page_home.router)  # first: what it takes to answer others is made when asked
+    app.include_router(page_table.router)
+    for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
+        app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)
     app.include_router(api.router)
     app.mount("/static", StaticFiles(directory=TEMPLATES.parent / "static"), name="static")
@@ -84,7 +88,7 @@ async def refuse(
     if isinstance(error, Played):
         content["table"] = error.table
     if isinstance(error, NotReady) and not is_for_programs(request):
-        return pages.waiting_page(request, error.game, error.seconds)
+        return waiting_page(request, error.game, error.seconds)
     if isinstance(error, (TooMuch, Unavailable)):
         headers["Retry-After"] = str(error.seconds)
     return answer(request, content, status_of(error), headers)
@@ -99,7 +103,7 @@ def answer(
 ) -> Response:
     if is_for_programs(request):
         return PlainJSON(content, status, headers)
-    page = pages.error_page(request, content["message"], status)
+    page = error_page(request, content["message"], status)
     page.headers.update(headers)
     return page
 

@@ -16,7 +16,7 @@ from kritias.server.refusal import Forbidden, Misdirected, TooLong, kind_of, sta
 
 LARGEST: Final = 16 * 1024  # bytes in a body
 CLOSE: Final = {"connection": "close"}  # whatever else comes in on it is not listened to
-SHARED: Final = ("/static/", "/room/", "/gallery")  # the same for everybody: may be kept
+SHARED: Final = ("/static/", "/room/")  # the same for everybody: may be kept
 
 
 class PlainJSON(JSONResponse):
@@ -133,12 +133,14 @@ def with_headers(send: Send, path: str, host: str) -> Send:
         b"cross-origin-opener-policy": b"same-origin",
         b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
     }
-    if not path.startswith(SHARED):
-        guard[b"cache-control"] = b"no-store"
+    may_be_kept = path.startswith(SHARED)
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", []), *guard.items()]}
+            given = message.get("headers", [])
+            is_said = may_be_kept or any(name == b"cache-control" for name, _ in given)
+            kept = () if is_said else ((b"cache-control", b"no-store"),)
+            message = {**message, "headers": [*given, *guard.items(), *kept]}
         await send(message)
 
     return guarded

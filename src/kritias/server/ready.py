@@ -44,7 +44,7 @@ class Readiness:
     def __init__(
         self, on_progress: OnProgress = lambda game: None, rooms: Sequence[str] = ()
     ) -> None:
-        self.waiting = [*kritias.GAMES, *rooms]
+        self.waiting = list(rooms or kritias.GAMES)
         self.progress = {name: Progress() for name in self.waiting}
         self.done = {name: asyncio.Event() for name in self.waiting}
         self.wanted: set[str] = set()

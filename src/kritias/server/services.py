@@ -1,7 +1,7 @@
 """Everything behind the door of a server as one object, opened and closed in order."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,14 +9,15 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from kritias.kernel.game import Game
 from kritias.kernel.refusal import Unknown
+from kritias.registry import drawn_rooms
 from kritias.server.claim import claimed, listen
 from kritias.server.daily import check_seen
 from kritias.server.limits import Act, Caller, Limits, address_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
 from kritias.server.people import GuestCookies, signing_key
-from kritias.server.pictures import open_drawn_rooms
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import Unavailable
@@ -55,6 +56,7 @@ class Services:
     """Everything behind the door."""
 
     plan: Plan
+    rooms: Mapping[str, Game]  # that can be shown at its tables
     tables: TableService
     referee: Referee
     thinkers: Thinkers
@@ -67,14 +69,14 @@ class Services:
 @asynccontextmanager
 async def services_of(plan: Plan) -> AsyncIterator[Services]:
     """Open the house; close it in order."""
-    open_drawn_rooms(plan.rooms)
+    rooms = drawn_rooms(plan.rooms)
     key = signing_key(plan.folder)
     async with claimed(plan.place) as claim, opened(plan.place) as store:
         await store.wake_up()
         tables = TableService(store)
         thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
         referee = Referee(tables, thinkers, plan.patience)
-        ready = Readiness(tables.wake_waiting, plan.rooms)
+        ready = Readiness(tables.wake_waiting, tuple(rooms))
         tables.open_tables.prepared = ready.expect
         work = [referee.watch(), store.keep_beating()]
         if claim:
@@ -91,8 +93,9 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
         reviews = Reviews(Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS))
         try:
             yield Services(
-                plan, tables, referee, thinkers, reviews, GuestCookies(key), ready, plan.limits
-            )
+                plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
+                plan.limits,
+            )  # fmt: skip
         finally:
             await ready.close()
             referee.close()

@@ -88,7 +88,7 @@ def recent_table(row: Mapping[str, Any]) -> dict[str, Any] | None:
     return {
         "id": row["id"],
         "game": setup["game"],
-        "title": game.TITLE,
+        "title": game.ABOUT.title,
         "seats": setup["seats"],
         "status": row["status"],
         "turn": row["turn"],

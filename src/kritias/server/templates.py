@@ -5,14 +5,13 @@ from math import cos, pi, sin
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from kritias.bots import LEVELS
+from kritias.kernel.game import Game
 from kritias.kernel.rulebook import folder_of
-from kritias.server.pictures import PICTURES
 from kritias.server.table import Table
 from kritias.ui import shapes
-from kritias.ui.picture import Picture
 from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES, NAMES, Words
 
@@ -40,19 +39,27 @@ def environment() -> Environment:
     return environment
 
 
-def render(template: str, words: Words, **things: Any) -> Markup:
-    """A template filled in the reader's language."""
-    return Markup(environment().get_template(template).render(_=words, words=words, **things))
+def render(template: str | Path, words: Words, **things: Any) -> Markup:
+    """A template of the house, or of a room, filled in the reader's language."""
+    found = read(template) if isinstance(template, Path) else environment().get_template(template)
+    return Markup(found.render(_=words, words=words, **things))
+
+
+@cache
+def read(file: Path) -> Template:
+    """A template that lies in a room."""
+    return environment().from_string(file.read_text("utf-8"))
 
 
 def words_for(table: Table, language: str) -> Words:
     """A language at a table, with the room's words and the players' names."""
-    return page_words(language).beside(folder_of(table.game)).called(table.names)
+    return words_of(table.game, language).called(table.names)
+
+
+def words_of(game: Game, language: str) -> Words:
+    """A language with a room's words."""
+    return page_words(language).beside(folder_of(game))
 
 
 def page_words(language: str) -> Words:
     return Words(language if language in LANGUAGES else LANGUAGES[0])
-
-
-def picture_of(table: Table) -> Picture:
-    return PICTURES[table.setup.game]

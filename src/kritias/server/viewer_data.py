@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-import kritias
+from kritias.kernel.game import Game
 from kritias.kernel.record import write_record
-from kritias.kernel.rulebook import folder_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.summary import public_seat, public_summary
 from kritias.server.table import Table
-from kritias.server.templates import page_words, words_for
+from kritias.server.templates import words_for, words_of
 from kritias.server.viewer import Viewer, ViewerKind, kind_of, seat_of
 from kritias.server.viewer_payload import moves_for, was_helped
 
@@ -86,11 +85,11 @@ def record_text(table: Table) -> str:
     return write_record(table.record())
 
 
-def options_of(language: str) -> list[dict[str, Any]]:
+def options_of(rooms: Mapping[str, Game], language: str) -> list[dict[str, Any]]:
     """The games with their seats and options, for forms and programs."""
     listed = []
-    for name, game in kritias.ROOMS.items():
-        words = page_words(language).beside(folder_of(game))
+    for name, game in rooms.items():
+        words = words_of(game, language)
         options: list[Mapping[str, Any]] = [
             {
                 "name": option.name,

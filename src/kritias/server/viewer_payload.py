@@ -9,10 +9,11 @@ from typing import Any
 
 from kritias.kernel.move_kind import Offer
 from kritias.kernel.words import Phrase, Who, say
+from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.ready import Progress
 from kritias.server.table import Table
-from kritias.server.templates import picture_of, render, words_for
+from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.server.viewer_payload_end import end, remark
 from kritias.ui.picture import ViewContext
@@ -69,7 +70,7 @@ def position_in_time(table: Table, kind: ViewerKind) -> dict[str, Any]:
 def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, str]:
     """The regions of the page, each as markup."""
     table, seat, at = open_table.table, kind.seat, kind.at
-    seen, picture = table.seen(seat, at), picture_of(table)
+    seen, picture = table.seen(seat, at), picture_of(table.game)
     context = ViewContext(seat, words, kind.aspect)
     common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
     shown = {

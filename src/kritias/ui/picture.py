@@ -3,8 +3,9 @@
 A picture names each thing with a stable id; a room's kinds of moves say which are touched.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from kritias.kernel.words import Phrase
@@ -46,8 +47,19 @@ def ribbon(labels: Sequence[Phrase], now: int) -> list[Step]:
     ]
 
 
+@dataclass(frozen=True)
+class Extra:
+    """A page that a room brings beside its table: a template, what fills it, files it shows."""
+
+    path: str  # where it lies in the house
+    link: Phrase  # what leads to it from the home page
+    template: Path
+    content: Callable[[str], Mapping[str, Any]]  # by language
+    files: tuple[Path, ...] = ()
+
+
 class Picture(Protocol):
-    """A room's `picture.py`."""
+    """A room's `picture.py`. It may have `EXTRAS` besides, a tuple of pages of its own."""
 
     @property
     def SYMBOLS(self) -> tuple[str, ...]:

@@ -15,10 +15,14 @@ from kritias.games.artonauti.rules_end import payoff, points
 from kritias.games.artonauti.state import State
 from kritias.games.artonauti.view import imagine, veil, veil_move
 from kritias.games.artonauti.words import limit, narrate, refusal, timeout_move
-from kritias.kernel.game import Dials
+from kritias.kernel.game import About, Dials
+from kritias.kernel.words import say
 
 NAME: Final = "artonauti"
 TITLE: Final = "Artonauti"
+ABOUT: Final = About(
+    "Artonauti", say("Piece cut masterworks together on a shared mosaic."), minutes=30
+)
 SEATS: Final = PLAYERS
 
 # A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,

@@ -17,7 +17,7 @@ from kritias.games.artonauti.picture_mosaic import choices, mosaic, spins
 from kritias.games.artonauti.picture_offer import legal_moves, offer
 from kritias.games.artonauti.picture_places import plan_of
 from kritias.games.artonauti.picture_tray import tray
-from kritias.games.artonauti.picture_works import work
+from kritias.games.artonauti.picture_works import GALLERY, work
 from kritias.games.artonauti.state import Phase, State
 from kritias.games.artonauti.words_things import adventure_text, colour
 from kritias.kernel.bits import size
@@ -28,8 +28,9 @@ from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
-__all__ = ["SYMBOLS", "board", "facts", "offer", "picture", "prompt", "steps", "tray"]
+__all__ = ["EXTRAS", "SYMBOLS", "board", "facts", "offer", "picture", "prompt", "steps", "tray"]
 
+EXTRAS: Final = (GALLERY,)
 SYMBOLS: Final = (
     "block",
     "palette",

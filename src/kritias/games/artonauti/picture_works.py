@@ -7,9 +7,11 @@ cards that lie side by side continue each other.
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from kritias.games.artonauti.box import ALL_WORKS
+from kritias.games.artonauti.box import ALL_WORKS, COLOUR_NAMES, LARGEST, SMALLEST, Work
+from kritias.kernel.words import Phrase, say
+from kritias.ui.picture import Extra
 from kritias.ui.svg import Markup, Value, tag
 
 CARD_WIDTH: Final = 180  # units of a drawing across a card, and down
@@ -71,3 +73,38 @@ def window(name: str, seen: str, **attributes: Value) -> Markup:
 
 def view(left: int, top: int, width: int, height: int) -> str:
     return f"{left} {top} {width} {height}"
+
+
+# The gallery: the works whole, with what there is to tell about them
+
+WALLS: Final[dict[int, Phrase]] = {
+    2: say("Works of two cards"),
+    3: say("Works of three cards"),
+    4: say("Works of four cards"),
+}
+assert list(WALLS) == list(range(SMALLEST, LARGEST + 1)), "a wall for every size"
+
+
+def works_of(size: int) -> list[Work]:
+    """The works of so many cards, the oldest first."""
+    works = [work for work in ALL_WORKS if work.columns * work.rows == size]
+    return sorted(works, key=lambda work: work.year)
+
+
+def gallery(language: str) -> dict[str, Any]:
+    """What fills the page of the gallery."""
+    return {
+        "rooms": [(heading, works_of(size)) for size, heading in WALLS.items()],
+        "about": about(language),
+        "sizes": SIZES,
+        "colours": COLOUR_NAMES,
+    }
+
+
+GALLERY: Final = Extra(
+    "gallery",
+    say("The gallery: the works of Artonauti"),
+    Path(__file__).with_name("gallery.html"),
+    gallery,
+    (*sorted(DRAWINGS.glob("*.svg")), Path(__file__).with_name("gallery.css")),
+)

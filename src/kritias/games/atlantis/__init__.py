@@ -12,10 +12,14 @@ from kritias.games.atlantis.rules_audit import audit
 from kritias.games.atlantis.rules_end import payoff, points
 from kritias.games.atlantis.state import State
 from kritias.games.atlantis.view import imagine, veil, veil_move
-from kritias.kernel.game import Dials, Option, bot_decides, no_limit
+from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit
+from kritias.kernel.words import say
 
 NAME: Final = "atlantis"
 TITLE: Final = "Atlantis"
+ABOUT: Final = About(
+    "Atlantis", say("Cards carry three pawns over a crumbling path of treasures."), minutes=40
+)
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = ()
 

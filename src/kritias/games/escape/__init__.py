@@ -13,10 +13,16 @@ from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
 from kritias.games.escape.words import limit, narrate, refusal, timeout_move
-from kritias.kernel.game import Dials, Option
+from kritias.kernel.game import About, Dials, Option
+from kritias.kernel.words import say
 
 NAME: Final = "escape"
 TITLE: Final = "Escape from Atlantis"
+ABOUT: Final = About(
+    "Escape from Atlantis",
+    say("Twelve of yours, a terraced rock, and an octopus with an appetite."),
+    minutes=50,
+)
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 

@@ -15,10 +15,16 @@ from kritias.games.gods.rules_end import payoff, points
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
 from kritias.games.gods.words import limit, narrate, refusal, timeout_move
-from kritias.kernel.game import Dials
+from kritias.kernel.game import About, Dials
+from kritias.kernel.words import say
 
 NAME: Final = "gods"
 TITLE: Final = "Atlantis: Island of Gods"
+ABOUT: Final = About(
+    "Island of Gods",
+    say("Gather followers, raise temples tier by tier, please your god."),
+    minutes=45,
+)
 SEATS: Final = PLAYERS
 BELL: Final = -1
 

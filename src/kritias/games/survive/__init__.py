@@ -16,10 +16,14 @@ from kritias.games.survive.state import State
 from kritias.games.survive.view import imagine, veil, veil_move
 from kritias.games.survive.words import limit, narrate, timeout_move
 from kritias.games.survive.words_refusal import refusal
-from kritias.kernel.game import Dials
+from kritias.kernel.game import About, Dials
+from kritias.kernel.words import say
 
 NAME: Final = "survive"
 TITLE: Final = "Survive: Escape from Atlantis!"
+ABOUT: Final = About(
+    "Survive", say("Save your people before the volcano. Some are worth more."), minutes=50
+)
 SEATS: Final = PLAYERS
 
 # Of some hundred legal moves few make sense: a search looks closely at the best of them only.

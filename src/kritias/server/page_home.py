@@ -1,0 +1,200 @@
+"""The home page: the games on their shelf, a form that sets a table, the pages that rooms bring.
+
+What the games are and what they bring, the rooms say; nothing here knows any of them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, RedirectResponse, Response
+
+import kritias
+from kritias.bots import LEVELS
+from kritias.kernel.game import Game
+from kritias.kernel.refusal import Unknown
+from kritias.kernel.rulebook import folder_of
+from kritias.kernel.words import say
+from kritias.registry import picture_of
+from kritias.server import viewer_data
+from kritias.server.api_shape import NewTable, Player
+from kritias.server.api_table import check_levels, set_up_table
+from kritias.server.clock import ClockKind
+from kritias.server.page import fields_of, page, whole
+from kritias.server.people import Guest, tidy
+from kritias.server.refusal import Played
+from kritias.server.services import count, language_of, services_behind
+from kritias.server.summary import recent_table
+from kritias.server.templates import words_of
+from kritias.ui import shapes
+from kritias.ui.picture import Extra
+from kritias.ui.svg import Markup
+
+router = APIRouter(include_in_schema=False)
+USED: Final = re.compile(r'href="#([\w-]+)"')  # symbols in a drawing
+
+
+# The shelf
+
+
+@dataclass(frozen=True)
+class OnShelf:
+    """A game as the home page shows it."""
+
+    name: str
+    title: str
+    pitch: str
+    seats: range
+    minutes: int
+    vignette: Markup
+
+    @property
+    def seats_text(self) -> str:
+        low, high = self.seats[0], self.seats[-1]
+        return f"{low}–{high}" if low < high else f"{low}"
+
+
+def shelf(rooms: Mapping[str, Game], language: str) -> list[OnShelf]:
+    """Every game that this house has."""
+    return [
+        OnShelf(
+            name,
+            game.ABOUT.title,
+            words_of(game, language)(game.ABOUT.pitch),
+            game.SEATS,
+            game.ABOUT.minutes,
+            vignette(name),
+        )
+        for name, game in rooms.items()
+    ]
+
+
+@cache
+def vignette(name: str) -> Markup:
+    """The small engraving of a game; a compass where it has none."""
+    file = folder_of(kritias.game(name)) / "vignette.svg"
+    return Markup(file.read_text("utf-8")) if file.is_file() else shapes.icon("compass")
+
+
+def symbols_in(drawings: Iterator[Markup]) -> tuple[str, ...]:
+    """The symbols that some drawings use."""
+    return tuple(dict.fromkeys(name for one in drawings for name in USED.findall(one)))
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """Choose a game, choose the company."""
+    services, language = services_behind(request), language_of(request)
+    guest = services.guests.known(request) or Guest("")
+    rows = await services.tables.store.tables_of(guest.id, 4) if guest.id else []
+    games = shelf(services.rooms, language)
+    return page(
+        request,
+        "home.html",
+        shelf=games,
+        recent=[recent for row in rows if (recent := recent_table(row))],
+        vignette=vignette,
+        symbols=symbols_in(game.vignette for game in games),
+        options=viewer_data.options_of(services.rooms, language),
+        levels=LEVELS,
+        progress=services.ready.progress,
+        extras=[
+            (extra.path, words_of(game, language)(extra.link))
+            for game, extra in extras(services.rooms)
+        ],
+    )
+
+
+# The form
+
+
+@router.post("/new")
+async def new_table(request: Request) -> Response:
+    """Set a table from the home page's form."""
+    fields = await fields_of(request)
+    services = services_behind(request)
+    answer = RedirectResponse("/", 303)
+    guest = services.guests.welcome(request, answer, tidy(fields.get("name", "")))
+    count(request, "table", guest.id)
+    new = wanted_table(fields, guest.name)
+    try:
+        open_table = await set_up_table(services, guest, new)
+    except Played as played:  # their one try goes on, or is to be seen
+        answer.headers["location"] = f"/t/{played.table}"
+    else:
+        answer.headers["location"] = f"/t/{open_table.table.setup.id}"
+    return answer
+
+
+def wanted_table(form: dict[str, str], name: str) -> NewTable:
+    """What the form asks for: against bots, around one screen, or with friends."""
+    game = form.get("game", next(iter(kritias.GAMES)))
+    if game not in kritias.ROOMS:
+        raise Unknown(say("There is no game {name}.", name=game[:40]))
+    room = kritias.ROOMS[game]
+    seats = whole(form, "seats", room.SEATS[0], room.SEATS)
+    way = form.get("way", "bots")
+    level = form.get("level", "casual")
+    check_levels([level])
+    options = {
+        option.name: option.read(form[f"option-{option.name}"])
+        for option in room.OPTIONS
+        if f"option-{option.name}" in form
+    }
+    flags = {option.name: False for option in room.OPTIONS if option.kind == "flag"}
+    clocks: dict[str, ClockKind] = {"move": "move", "game": "game"}
+    others = {
+        "bots": [Player(kind="bot", level=level)] * (seats - 1),
+        "screen": [
+            Player(kind="me", name=tidy(form.get(f"name-{seat}", "")) or f"{seat + 1}")
+            for seat in range(1, seats)
+        ],
+    }
+    if way == "daily":
+        me = Player(kind="me", name=name)
+        return NewTable(game=game, seats=1, players=[me], daily=True, start=True)
+    return NewTable(
+        game=game,
+        seats=seats,
+        options=flags | options,
+        players=[Player(kind="me", name=name), *others.get(way, [])],
+        clock=clocks.get(form.get("clock", ""), "off"),
+        seconds=whole(form, "seconds", 60, range(5, 24 * 3600 + 1)),
+        hints="hints" in form,
+        one_screen=way == "screen",
+        start=way in ("bots", "screen"),
+    )
+
+
+# What rooms bring
+
+
+def extras(rooms: Mapping[str, Game]) -> Iterator[tuple[Game, Extra]]:
+    """The pages that rooms have beside their tables."""
+    for game in rooms.values():
+        for extra in getattr(picture_of(game), "EXTRAS", ()):
+            yield game, extra
+
+
+def router_of(game: Game, extra: Extra) -> APIRouter:
+    """Where a room's page and its files are found."""
+    own = APIRouter(prefix=f"/{extra.path}", include_in_schema=False)
+    files = {file.name: file for file in extra.files}
+
+    @own.get("")
+    async def show(request: Request) -> Response:
+        language = language_of(request)
+        return page(
+            request, extra.template, words=words_of(game, language), **extra.content(language)
+        )
+
+    @own.get("/{name}")
+    async def file(name: str) -> Response:
+        if name not in files:
+            raise Unknown(say("There is nothing here."))
+        return FileResponse(files[name], headers={"cache-control": "public, max-age=3600"})
+
+    return own

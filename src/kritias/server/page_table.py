@@ -1,0 +1,152 @@
+"""Pages about a table: the table itself, a seat to take, the rules; and the reader's language."""
+
+import io
+import re
+from contextlib import suppress
+from typing import Final
+
+import segno
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, RedirectResponse, Response
+from markdown_it import MarkdownIt
+
+import kritias
+from kritias.kernel.game import NOBODY, Game
+from kritias.kernel.refusal import Unknown
+from kritias.kernel.rulebook import folder_of, rule_page
+from kritias.kernel.words import say
+from kritias.registry import picture_of
+from kritias.server import viewer_payload
+from kritias.server.page import fields_of, page
+from kritias.server.people import Guest, tidy
+from kritias.server.services import count, find_table, language_of, services_behind
+from kritias.server.templates import words_for
+from kritias.server.viewer import Viewer
+from kritias.ui.svg import Markup
+from kritias.ui.words import LANGUAGES
+
+router = APIRouter(include_in_schema=False)
+YEAR: Final = 365 * 24 * 3600
+
+
+@router.get("/t/{name}")
+async def table_page(request: Request, name: str) -> Response:
+    """The table, with everything already on it; the wire keeps it so."""
+    services = services_behind(request)
+    open_table = await find_table(request, name[:24])
+    table = open_table.table
+    guest = services.guests.known(request) or Guest("")
+    language = language_of(request)
+    viewer = Viewer(guest.id, language)
+    progress = services.ready.progress.get(table.setup.game)
+    frame = viewer_payload.frame(open_table, viewer, services.tables.now(), progress)
+    return page(
+        request,
+        "table.html",
+        words=words_for(table, language),
+        table=table,
+        frame=frame,
+        symbols=picture_of(table.game).SYMBOLS,
+        own=table.seats_of(guest.id),
+        clauses=rule_html(table.game, language),
+        title=table.game.TITLE,
+        is_host=guest.id == table.setup.host,
+        nobody=NOBODY,
+    )
+
+
+@router.get("/t/{name}/sit/{seat}/{key}")
+async def sit_page(request: Request, name: str, seat: int, key: str) -> Response:
+    """What a link to a seat opens: say your name and sit down."""
+    open_table = await find_table(request, name[:24])
+    guest = services_behind(request).guests.known(request) or Guest("")
+    if not 0 <= seat < open_table.table.setup.seats:
+        raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
+    if seat in open_table.table.seats_of(guest.id):
+        return RedirectResponse(f"/t/{open_table.table.setup.id}", 303)
+    return page(request, "sit.html", table=open_table.table, seat=seat, key=key)
+
+
+@router.post("/t/{name}/sit/{seat}/{key}")
+async def sit_down(request: Request, name: str, seat: int, key: str) -> Response:
+    services = services_behind(request)
+    called = tidy((await fields_of(request)).get("name", ""))
+    open_table = await find_table(request, name[:24])
+    answer = RedirectResponse(f"/t/{open_table.table.setup.id}", 303)
+    guest = services.guests.welcome(request, answer, called)
+    count(request, "act", guest.id)
+    await services.tables.sit(
+        open_table, seat, guest.id, guest.name or f"Guest {seat + 1}", key[:40]
+    )
+    return answer
+
+
+@router.get("/t/{name}/qr/{seat}.svg")
+async def seat_code(request: Request, name: str, seat: int) -> Response:
+    """The link to a seat as a QR code, for the one who set the table."""
+    services = services_behind(request)
+    open_table = await find_table(request, name[:24])
+    guest = services.guests.known(request) or Guest("")
+    setup = open_table.table.setup
+    if guest.id != setup.host or not 0 <= seat < setup.seats:
+        raise Unknown(say("There is nothing here."))
+    link = f"{request.base_url}t/{setup.id}/sit/{seat}/{setup.keys[seat]}"
+    return Response(qr_code(link), media_type="image/svg+xml")
+
+
+def qr_code(text: str) -> bytes:
+    """A picture of its own: inline markup would lack the namespace that a browser asks for."""
+    file = io.BytesIO()
+    code = segno.make(text, error="m")
+    code.save(file, kind="svg", scale=4, border=2, dark="#1d2b33", light="#fff")
+    return file.getvalue()
+
+
+@router.get("/room/{name}.css")
+async def room_style(name: str) -> Response:
+    """How a room's picture is coloured."""
+    if name not in kritias.ROOMS:
+        raise Unknown(say("There is nothing here."))
+    style = folder_of(kritias.ROOMS[name]) / "picture.css"
+    if not style.is_file():
+        return Response("", media_type="text/css")
+    return FileResponse(style, media_type="text/css")
+
+
+# Rules
+
+
+@router.get("/rules/{name}")
+async def rules_page(request: Request, name: str) -> Response:
+    if name not in kritias.ROOMS:
+        raise Unknown(say("There is no game {name}.", name=name[:40]))
+    game = kritias.ROOMS[name]
+    body = rule_html(game, language_of(request))
+    return page(request, "rules.html", title=game.TITLE, body=body)
+
+
+def page_in(game: Game, language: str) -> str:
+    """The rule page in a language; a room from outside may speak only English, or not at all."""
+    for one in (language, "en"):
+        with suppress(Unknown):
+            return rule_page(game, one)
+    return ""
+
+
+def rule_html(game: Game, language: str) -> Markup:
+    """A rule page as HTML; every clause has an anchor of its own number."""
+    html = MarkdownIt().render(page_in(game, language))
+    anchored = re.sub(r"<p><strong>([A-Z]\d+)\.</strong>", r'<p id="\1"><strong>\1</strong>', html)
+    return Markup(anchored)
+
+
+# Preferences
+
+
+@router.get("/lang/{language}")
+async def choose_language(request: Request, language: str) -> Response:
+    back = request.headers.get("referer", "/")
+    answer = RedirectResponse(back if back.startswith(str(request.base_url)) else "/", 303)
+    if language in LANGUAGES:
+        answer.set_cookie("lang", language, max_age=YEAR, samesite="lax")
+    return answer
