@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from kritias.kernel.refusal import Refused
-from kritias.server.people import house_key
+from kritias.server.people import signing_key
 from tests.attack.databases import Database
 from tests.server.houses import House, Person, until
 
@@ -122,18 +122,18 @@ def test_the_key_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError("no space left")))
         with pytest.raises(Refused, match="no space left"):
-            house_key(tmp_path)
+            signing_key(tmp_path)
     assert list(tmp_path.iterdir()) == []
-    key = house_key(tmp_path)
+    key = signing_key(tmp_path)
     assert len(key) == 64
-    assert house_key(tmp_path) == key
+    assert signing_key(tmp_path) == key
     (tmp_path / "key").write_text("")
     with pytest.raises(Refused, match="damaged"):
-        house_key(tmp_path)
+        signing_key(tmp_path)
 
 
 def test_many_houses_that_start_at_once_agree_on_one_key(tmp_path):
-    script = f"from pathlib import Path; from kritias.server.people import house_key as k; print(k(Path({str(tmp_path)!r})))"  # noqa: E501
+    script = f"from pathlib import Path; from kritias.server.people import signing_key as k; print(k(Path({str(tmp_path)!r})))"  # noqa: E501
     started = [
         subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) for _ in range(4)
     ]

@@ -21,6 +21,7 @@ from kritias.kernel import gpu
 from kritias.kernel.chance import stream, word
 from kritias.kernel.engine import Rules
 from kritias.kernel.game import Game
+from kritias.kernel.layout import Codes, Layout, Records
 from kritias.kernel.refusal import Refused
 from kritias.kernel.rule import rule
 
@@ -32,7 +33,7 @@ PLIES: Final = np.uint64(0x706C696573)  # sets the searches' luck apart from the
 class Played:
     """What came of the games."""
 
-    states: npt.NDArray[Any]  # as they ended
+    states: Records  # as they ended
     plies: npt.NDArray[np.int64]
     seconds: float
 
@@ -49,7 +50,7 @@ class Work(NamedTuple):
     votes: Any  # [game, move]: visits of all roots together
 
 
-def play(game: Game, dealt: npt.NDArray[Any], iterations: int) -> Played:
+def play(game: Game, dealt: Records, iterations: int) -> Played:
     """Play games that are dealt to their end, every seat by so many iterations of each thread."""
     if reason := gpu.why_not():
         raise Refused(reason)
@@ -65,7 +66,7 @@ def play(game: Game, dealt: npt.NDArray[Any], iterations: int) -> Played:
 
 
 def allocate_all(game: Game, games: int, iterations: int) -> Work:
-    """A buffers for every thread, as the room has set its dials."""
+    """Buffers for every thread, as the room has set its dials."""
     cuda, trees, nodes = gpu.door(), games * THREADS, iterations + 1
     plans: Any = np.full(trees, plan_of(game, Effort(iterations)), PLAN)
     plans["nodes"] = nodes
@@ -100,7 +101,7 @@ def kernel_of(game: Game) -> Any:
         lucks = stream(s.seed ^ PLIES)
         while s.seat >= 0 and count < bound:
             if legal(s, buffers.codes) > 1:
-                clear_desk(buffers, s, stream(word(lucks, count) ^ np.uint64(thread)))
+                clear_buffers(buffers, s, stream(word(lucks, count) ^ np.uint64(thread)))
                 veil(buffers.states[SEEN], s.seat)
                 iterate(buffers, iterations)
                 child = buffers.tree[ROOT].child
@@ -113,7 +114,7 @@ def kernel_of(game: Game) -> Any:
             cuda.syncthreads()
             if thread == 0:
                 forget(work.votes[number], buffers.codes, legal(s, buffers.codes))
-                carry_out(s, move)
+                carry_out(s, move)  # type: ignore[arg-type]
             count += 1
             cuda.syncthreads()
         plies[number] = count if s.seat < 0 else -1
@@ -122,7 +123,7 @@ def kernel_of(game: Game) -> Any:
 
 
 @rule
-def clear_desk(buffers: Any, s: Any, luck: Any) -> None:
+def clear_buffers(buffers: SearchBuffers, s: Layout, luck: np.uint64) -> None:
     """An empty tree, and the table as it is now."""
     tree, plan = buffers.tree, buffers.plan
     for number in range(plan.nodes):
@@ -135,7 +136,7 @@ def clear_desk(buffers: Any, s: Any, luck: Any) -> None:
 
 
 @rule
-def favourite(votes: Any, codes: Any, count: int) -> Any:
+def favourite(votes: Codes, codes: Codes, count: int) -> np.int64:
     """The move with most votes."""
     best = np.int64(codes[0])
     for place in range(count):
@@ -145,7 +146,7 @@ def favourite(votes: Any, codes: Any, count: int) -> Any:
 
 
 @rule
-def forget(votes: Any, codes: Any, count: int) -> None:
+def forget(votes: Codes, codes: Codes, count: int) -> None:
     """No votes for the moves that are legal now."""
     for place in range(count):
         votes[codes[place]] = 0

@@ -129,7 +129,7 @@ def review(
     for ply, position in enumerate(end.history()):
         on_progress(ply, len(end.played))
         if len(position.codes) > 1:
-            findings.append(judge(position, end.played[ply], iterations, word_of(seed, ply)))
+            findings.append(judge(position, end.played[ply], iterations, int(word_of(seed, ply))))
     return put_together(end, findings)
 
 

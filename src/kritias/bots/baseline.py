@@ -3,17 +3,17 @@
 import time
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from kritias.bots.thought import Candidate, Thought
 from kritias.bots.tree import SEATS
 from kritias.kernel import chance
-from kritias.kernel.engine import engine_of, rules_of
+from kritias.kernel.engine import Rules, engine_of, rules_of
 from kritias.kernel.game import Game
 from kritias.kernel.kinds import CODES, INT, NUMBERS, TABLE, UINT
-from kritias.kernel.layout import Codes, Layout, Numbers
+from kritias.kernel.layout import Codes, Layout, Numbers, Records
 from kritias.kernel.rule import prepare, rule
 
 WORLDS: Final = 16  # that the greedy bot imagines for a decision
@@ -52,12 +52,12 @@ def think_greedily(game: Game, seen: Layout, seed: int, worlds: int = WORLDS) ->
     return Thought(candidates[0].move, best, candidates, time.perf_counter() - began)
 
 
-def stream_of(seed: int) -> Any:
+def stream_of(seed: int) -> np.uint64:
     """Where the words of a bot's seed begin."""
     return np.uint64(chance.stream(np.uint64(seed)))
 
 
-def word_of(seed: int, index: int) -> Any:
+def word_of(seed: int, index: int) -> np.uint64:
     """One of the words of a bot's seed."""
     return np.uint64(chance.word(stream_of(seed), index))
 
@@ -70,7 +70,13 @@ def weigher_of(game: Game) -> Callable[..., None]:
 
 @rule
 def weigh_moves(
-    states: Any, rules: Any, legal: Codes, sums: Any, guess: Numbers, start: Any, worlds: int
+    states: Records,
+    rules: Rules,
+    legal: Codes,
+    sums: Numbers,
+    guess: Numbers,
+    start: np.uint64,
+    worlds: int,
 ) -> None:
     """Add up what every move leads to, in the same worlds for all of them."""
     for number in range(worlds):
@@ -86,7 +92,7 @@ def weigh_moves(
 
 
 @rule
-def estimate(s: Any, rules: Any, shares: Numbers) -> None:
+def estimate(s: Layout, rules: Rules, shares: Numbers) -> None:
     """The payoff where the game is over, else a guess of it."""
     if s.seat < 0:
         rules.payoff(s, shares)

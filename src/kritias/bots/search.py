@@ -38,10 +38,10 @@ from kritias.bots.tree import (
 )
 from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
-from kritias.kernel.engine import engine_of, rules_of
+from kritias.kernel.engine import Rules, engine_of, rules_of
 from kritias.kernel.game import Game
 from kritias.kernel.kinds import CODES, INT, NUMBERS, Array, Record, bundle
-from kritias.kernel.layout import Layout
+from kritias.kernel.layout import Codes, Layout, Numbers, Records
 from kritias.kernel.rule import prepare, rule
 
 NO_MOVE: Final = np.int64(-1)
@@ -72,17 +72,17 @@ PLAN: Final = np.dtype(
 class SearchBuffers(NamedTuple):
     """What a search works with, laid out once."""
 
-    tree: Any
-    states: Any
-    rules: Any
-    plan: Any
-    codes: Any  # legal moves
-    edges: Any  # the node of every move
-    payoff: Any
+    tree: Records
+    states: Records
+    rules: Rules
+    plan: Any  # a record of PLAN
+    codes: Codes  # legal moves
+    edges: Codes  # the node of every move
+    payoff: Numbers
 
 
 @rule
-def iterate(buffers: Any, count: int) -> None:
+def iterate(buffers: SearchBuffers, count: int) -> None:
     """So many iterations more."""
     states, plan = buffers.states, buffers.plan
     for iteration in range(plan.done + 1, plan.done + count + 1):
@@ -97,7 +97,7 @@ def iterate(buffers: Any, count: int) -> None:
 
 
 @rule
-def descend(buffers: Any, iteration: int, way: Any) -> int:
+def descend(buffers: SearchBuffers, iteration: int, way: np.uint64) -> int:
     """Walk down by what is legal in this world until a move is tried for the first time, or as far
     as the tree reaches."""
     tree, s, rules, plan = buffers.tree, buffers.states[WORLD], buffers.rules, buffers.plan
@@ -120,7 +120,7 @@ def descend(buffers: Any, iteration: int, way: Any) -> int:
 
 
 @rule
-def offer(buffers: Any, node: int, iteration: int, luck: Any) -> Any:
+def offer(buffers: SearchBuffers, node: int, iteration: int, luck: np.uint64) -> np.int64:
     """Count the edges that are available in this world; a promising move that has none yet, or
     NO_MOVE as long as the node has children enough for its visits (progressive widening)."""
     tree, s, rules, plan, codes = (
@@ -136,7 +136,7 @@ def offer(buffers: Any, node: int, iteration: int, luck: Any) -> Any:
     lay_out(tree, node, buffers.edges)
     news = 0
     for place in range(count):
-        code: Any = np.int64(codes[place])
+        code = np.int64(codes[place])
         edge = buffers.edges[rules.veil_move(s, code, plan.seat)]
         if edge != NONE:
             meet(tree[edge], code, iteration, chance.word(luck, place))
@@ -150,7 +150,7 @@ def offer(buffers: Any, node: int, iteration: int, luck: Any) -> Any:
 
 
 @rule
-def roll_out(buffers: Any, choices: Any) -> None:
+def roll_out(buffers: SearchBuffers, choices: np.uint64) -> None:
     """Play on for so many decisions; the payoff if that was the end, else a guess of it."""
     s, rules, plan = buffers.states[WORLD], buffers.rules, buffers.plan
     for ply in range(plan.depth):
@@ -166,7 +166,7 @@ def roll_out(buffers: Any, choices: Any) -> None:
 
 
 @rule
-def best_of(buffers: Any, count: int, luck: Any) -> Any:
+def best_of(buffers: SearchBuffers, count: int, luck: np.uint64) -> np.int64:
     """Of some legal moves picked at random, the one after which the seat stands best."""
     states, rules, codes, worth = buffers.states, buffers.rules, buffers.codes, buffers.payoff
     seat, best, highest = states[WORLD].seat, NO_MOVE, -inf
@@ -308,7 +308,7 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
         moves = sorted(moves, key=lambda move: -worth[move])[: (len(moves) + 1) // 2]
 
 
-def root_edges(tree: npt.NDArray[Any]) -> Iterator[Any]:
+def root_edges(tree: Records) -> Iterator[Any]:
     """The nodes of the moves at the root."""
     child = tree[ROOT].child
     while child != NONE:
@@ -316,7 +316,7 @@ def root_edges(tree: npt.NDArray[Any]) -> Iterator[Any]:
         child = tree[child].sibling
 
 
-def lead(tree: npt.NDArray[Any]) -> int:
+def lead(tree: Records) -> int:
     """By how many visits the first move is ahead of the second."""
     visits = sorted(int(edge.visits) for edge in root_edges(tree))
     return visits[-1] - sum(visits[-2:-1])

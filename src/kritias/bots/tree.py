@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from kritias.kernel import chance
-from kritias.kernel.layout import Codes, Numbers
+from kritias.kernel.layout import Codes, Numbers, Records
 from kritias.kernel.rule import rule
 
 SEATS: Final = 4
@@ -42,7 +42,7 @@ NODE: Final = np.dtype(
 
 
 @rule
-def expand(tree: Any, parent: int, fresh: int, move: int, code: int) -> None:
+def expand(tree: Records, parent: int, fresh: int, move: int, code: np.int64) -> None:
     """A new node for a move tried for the first time."""
     node = tree[fresh]
     node.move = move
@@ -54,7 +54,7 @@ def expand(tree: Any, parent: int, fresh: int, move: int, code: int) -> None:
 
 
 @rule
-def lay_out(tree: Any, parent: int, edges: Codes) -> None:
+def lay_out(tree: Records, parent: int, edges: Codes) -> None:
     """Put every child into the place of its move; the others are NONE."""
     child = tree[parent].child
     while child != NONE:
@@ -63,7 +63,7 @@ def lay_out(tree: Any, parent: int, edges: Codes) -> None:
 
 
 @rule
-def clear(tree: Any, parent: int, edges: Codes) -> None:
+def clear(tree: Records, parent: int, edges: Codes) -> None:
     """Take the children out of their places again."""
     child = tree[parent].child
     while child != NONE:
@@ -72,7 +72,7 @@ def clear(tree: Any, parent: int, edges: Codes) -> None:
 
 
 @rule
-def meet(node: Any, code: int, iteration: int, luck: Any) -> None:
+def meet(node: Any, code: np.int64, iteration: int, luck: np.uint64) -> None:
     """Count that an edge is available. Of several moves that look alike to the searching seat
     any may be the one it stands for, with the same chance."""
     if node.seen != iteration:
@@ -94,7 +94,7 @@ def upper_bound(node: Any, seat: int, exploration: float) -> float:
 
 
 @rule
-def select(tree: Any, parent: int, seat: int, iteration: int, exploration: float) -> int:
+def select(tree: Records, parent: int, seat: int, iteration: int, exploration: float) -> int:
     """The available child with the highest bound for who decides; NONE if there is none."""
     best, highest = NONE, -inf
     child = tree[parent].child
@@ -108,7 +108,7 @@ def select(tree: Any, parent: int, seat: int, iteration: int, exploration: float
 
 
 @rule
-def back_up(tree: Any, leaf: int, payoff: Numbers, seats: int) -> None:
+def back_up(tree: Records, leaf: int, payoff: Numbers, seats: int) -> None:
     """Every node on the way learns what each seat got (max^n: each decides for itself)."""
     node = leaf
     while True:

@@ -31,12 +31,12 @@ class Rules(NamedTuple):
     Handed to a compiled loop, each costs about 10 µs a call; loops therefore run long.
     """
 
-    legal: Any
-    play: Any
-    payoff: Any
-    appraise: Any
-    imagine: Any
-    veil_move: Any
+    legal: Callable[..., int]
+    play: Callable[..., None]
+    payoff: Callable[..., None]
+    appraise: Callable[..., None]
+    imagine: Callable[..., None]
+    veil_move: Callable[..., int]
 
 
 class Types(NamedTuple):
@@ -58,26 +58,21 @@ class Types(NamedTuple):
 def types_of(game: Game) -> Types:
     """The types of a game's record and of its doors as first-class functions."""
     record = Record(game.State.layout)
-    rules = Rules(
-        legal=function(INT, record, CODES),
-        play=function(NOTHING, record, INT),
-        payoff=function(NOTHING, record, NUMBERS),
-        appraise=function(NOTHING, record, NUMBERS),
-        imagine=function(NOTHING, record, INT),
-        veil_move=function(INT, record, INT, INT),
-    )
+    legal, imagine = function(INT, record, CODES), function(NOTHING, record, INT)
+    play, payoff = function(NOTHING, record, INT), function(NOTHING, record, NUMBERS)
+    appraise, veil_move = function(NOTHING, record, NUMBERS), function(INT, record, INT, INT)
     return Types(
         record=record,
         records=Array(record),
         deal=function(NOTHING, record),
-        legal=rules.legal,
-        play=rules.play,
+        legal=legal,
+        play=play,
         points=function(NOTHING, record, WHOLES),
-        payoff=rules.payoff,
-        appraise=rules.appraise,
-        imagine=rules.imagine,
+        payoff=payoff,
+        appraise=appraise,
+        imagine=imagine,
         audit=function(INT, record),
-        rules=bundle(Rules, *rules),
+        rules=bundle(Rules, legal, play, payoff, appraise, imagine, veil_move),
     )
 
 

@@ -29,6 +29,7 @@ class Sees(Enum):
 
 Codes = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.float64]
+Records = npt.NDArray[np.record]  # states, or the nodes of a tree
 
 if TYPE_CHECKING:
 
