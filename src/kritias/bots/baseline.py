@@ -11,7 +11,7 @@ from kritias.bots.thought import Candidate, Thought
 from kritias.bots.tree import SEATS
 from kritias.kernel import chance
 from kritias.kernel.engine import Rules, engine_of, rules_of
-from kritias.kernel.game import Game
+from kritias.kernel.game import Game, Move
 from kritias.kernel.kinds import CODES, INT, NUMBERS, TABLE, UINT
 from kritias.kernel.layout import Codes, Layout, Numbers, Records
 from kritias.kernel.rule import prepare, rule
@@ -28,7 +28,7 @@ STATES: Final = 3
 def think_randomly(game: Game, seen: Layout, seed: int) -> Thought:
     """Any legal move, all with the same chance."""
     began = time.perf_counter()
-    legal: list[int] = engine_of(game).legal(seen).tolist()
+    legal: list[Move] = engine_of(game).legal(seen).tolist()
     pick = chance.below(word_of(seed, 0), len(legal))
     even = 1 / seen.seats
     order = [legal[pick], *legal[:pick], *legal[pick + 1 :]]
@@ -47,7 +47,7 @@ def think_greedily(game: Game, seen: Layout, seed: int, worlds: int = WORLDS) ->
     weigh(states, rules_of(game), legal, sums, np.zeros(SEATS), stream_of(seed), worlds)
     shares = sums[:, : seen.seats] / worlds
     order = np.argsort(-shares[:, seat], kind="stable").tolist()
-    candidates = [Candidate(int(legal[at]), float(shares[at, seat]), worlds) for at in order]
+    candidates = [Candidate(Move(int(legal[at])), float(shares[at, seat]), worlds) for at in order]
     best: list[float] = shares[order[0]].tolist()
     return Thought(candidates[0].move, best, candidates, time.perf_counter() - began)
 

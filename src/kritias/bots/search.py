@@ -39,7 +39,7 @@ from kritias.bots.tree import (
 from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
 from kritias.kernel.engine import Rules, engine_of, rules_of
-from kritias.kernel.game import Game
+from kritias.kernel.game import Game, Move
 from kritias.kernel.kinds import CODES, INT, NUMBERS, Array, Record, bundle
 from kritias.kernel.layout import Codes, Layout, Numbers, Records
 from kritias.kernel.rule import prepare, rule
@@ -195,7 +195,7 @@ class Effort:
     only: int = -1  # the one move to try at the root, to learn what it is worth
 
 
-Glance = dict[int, float]  # how good each move looks before the search, best first
+Glance = dict[Move, float]  # how good each move looks before the search, best first
 
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
@@ -285,7 +285,7 @@ def look_round(game: Game, buffers: SearchBuffers) -> Glance:
     weigher_of(game)(buffers.states, buffers.rules, legal, sums, buffers.payoff, stream, GLANCES)
     shares = sums[:, int(buffers.plan.seat)] / GLANCES
     order = np.argsort(-shares, kind="stable")
-    return {int(legal[at]): float(shares[at]) for at in order}
+    return {Move(int(legal[at])): float(shares[at]) for at in order}
 
 
 def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glance: Glance) -> None:
@@ -303,8 +303,8 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
                 loop(buffers, LAP)
         worth = dict(glance)
         for edge in root_edges(buffers.tree):
-            seen = LAP * glance[int(edge.move)] + float(edge.value[buffers.plan.seat])
-            worth[int(edge.move)] = seen / (LAP + int(edge.visits))
+            seen = LAP * glance[Move(int(edge.move))] + float(edge.value[buffers.plan.seat])
+            worth[Move(int(edge.move))] = seen / (LAP + int(edge.visits))
         moves = sorted(moves, key=lambda move: -worth[move])[: (len(moves) + 1) // 2]
 
 
@@ -326,11 +326,11 @@ def conclude(
     all_buffers: list[SearchBuffers], glance: Glance, seen: Layout, seconds: float
 ) -> Thought:
     """Add up the roots of independent trees; moves that were only glanced at come last."""
-    visits: dict[int, int] = {}
-    values: dict[int, npt.NDArray[np.float64]] = {}
+    visits: dict[Move, int] = {}
+    values: dict[Move, npt.NDArray[np.float64]] = {}
     for buffers in all_buffers:
         for edge in root_edges(buffers.tree):
-            move = int(edge.move)
+            move = Move(int(edge.move))
             visits[move] = visits.get(move, 0) + int(edge.visits)
             values[move] = values.get(move, 0) + edge.value[: seen.seats]
     shares = {move: values[move] / visits[move] for move in visits}

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from kritias.kernel.game import Move
+
 
 class Candidate(NamedTuple):
     """A move that was looked at."""
 
-    move: int
+    move: Move
     share: float  # of the victory, for the seat that decides
     visits: int
 
@@ -16,7 +18,7 @@ class Candidate(NamedTuple):
 class Thought:
     """A decision, and what it is worth."""
 
-    move: int
+    move: Move
     shares: list[float]  # of the victory, for each seat as things stand
     candidates: list[Candidate]  # best first
     seconds: float

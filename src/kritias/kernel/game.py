@@ -12,9 +12,11 @@ from kritias.kernel.words import Phrase, Reason, say
 
 Seat = NewType("Seat", int)
 Move = NewType("Move", int)
+Ply = NewType("Ply", int)  # how many moves have been made and taken back
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 NOBODY = Seat(-1)  # the seat to decide when the game is over; as a viewer: a spectator
+START = Ply(0)
 
 Setting = bool | str | int
 

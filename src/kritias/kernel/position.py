@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Self
 
 from kritias.kernel.engine import Engine, engine_of
-from kritias.kernel.game import NOBODY, Game, Seat, Setting, set_up, settings_of
+from kritias.kernel.game import NOBODY, Game, Move, Seat, Setting, set_up, settings_of
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Illegal, Over, Refused, Unknown
 from kritias.kernel.rulebook import is_drawn
@@ -142,7 +142,7 @@ class Position:
         return str(brush.picture(self.view(viewer).state, viewer))
 
 
-def legal_code(game: Game, state: Layout, move: str | int) -> int:
+def legal_code(game: Game, state: Layout, move: str | int) -> Move:
     """The code of a move, if it is legal in this state; else the clause that forbids it."""
     if state.seat == NOBODY:
         raise Over
@@ -153,13 +153,13 @@ def legal_code(game: Game, state: Layout, move: str | int) -> int:
         )
     if code not in engine_of(game).legal(state):
         raise Illegal(*game.refusal(state, code))
-    return code
+    return Move(code)
 
 
-def possible_code(game: Game, state: Layout, move: str | int) -> int:
+def possible_code(game: Game, state: Layout, move: str | int) -> Move:
     """The code of a move that a seat may make here, or the table: it may ring the bell."""
     if state.seat != NOBODY and game.limit(state):
         code = game.parse(state, move) if isinstance(move, str) else int(move)
         if code == game.BELL:
-            return code
+            return Move(code)
     return legal_code(game, state, move)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from kritias.kernel.fair import verify
+from kritias.kernel.game import START, Ply
 from kritias.kernel.words import say
 from kritias.server import viewer_data
 from kritias.server.api_who import Anybody, TableByName, TheServices, viewer_of
@@ -15,6 +16,7 @@ from kritias.server.services import Services
 from kritias.server.summary import promise
 from kritias.server.table import Table
 from kritias.server.viewer import MOST, TALK
+from kritias.server.viewer_data import MOST_PLIES
 
 router = APIRouter()
 
@@ -24,8 +26,8 @@ async def read_log(
     request: Request,
     open_table: TableByName,
     guest: Anybody,
-    since: Annotated[int, Query(ge=0, le=2**31)] = 0,
-    before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
+    since: Annotated[Ply, Query(ge=0, le=MOST_PLIES)] = START,
+    before: Annotated[Ply, Query(ge=0, le=MOST_PLIES)] = MOST_PLIES,
     most: Annotated[int, Query(ge=1, le=MOST)] = viewer_data.MOST_MOVES,
 ) -> list[dict[str, Any]]:
     """What happened after one ply and before another, as one may be told; the latest so many."""

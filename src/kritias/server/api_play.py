@@ -9,7 +9,7 @@ from kritias.bots import advise
 from kritias.kernel.game import NOBODY
 from kritias.kernel.words import say
 from kritias.server import viewer_data
-from kritias.server.api_shape import LONGEST_LINE, Acknowledgement, Hint, Line, NewMove, Ply, View
+from kritias.server.api_shape import LONGEST_LINE, Acknowledgement, AtPly, Hint, Line, NewMove, View
 from kritias.server.api_who import (
     Actor,
     Anybody,
@@ -52,10 +52,10 @@ async def make_move(
 
 @router.post("/tables/{table}/undo", response_model=Acknowledgement)
 async def undo(
-    request: Request, services: TheServices, open_table: TableByName, guest: Actor, ply: Ply
+    request: Request, services: TheServices, open_table: TableByName, guest: Actor, at: AtPly
 ) -> JSONResponse:
     """Take back the moves of the own turn, as far as nothing has come to light."""
-    await services.tables.take_back(open_table, guest.id, ply.ply)
+    await services.tables.take_back(open_table, guest.id, at.ply)
     return acknowledged(request, open_table, guest)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from kritias.kernel.game import Move, Ply
 from kritias.server.table_service import STAND_IN
 
 Name = Annotated[str, Field(max_length=40)]
@@ -94,14 +95,14 @@ class Start(Strict):
 
 
 class NewMove(Strict):
-    ply: int = Field(ge=0, le=2**31, description="The ply it answers.")
-    move: int | Annotated[str, Field(max_length=200)] = Field(
+    ply: Ply = Field(ge=0, le=2**31, description="The ply it answers.")
+    move: Move | Annotated[str, Field(max_length=200)] = Field(
         description="A code or a text from the list of moves."
     )
 
 
-class Ply(Strict):
-    ply: int = Field(ge=0, le=2**31)
+class AtPly(Strict):
+    ply: Ply = Field(ge=0, le=2**31)
 
 
 class Line(Strict):

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
 from kritias.bots import BOTS
+from kritias.kernel.game import Seat
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.api_shape import Acknowledgement, Claim, NewTable, Start, View, Word
@@ -69,7 +70,8 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable) -> OpenT
         guest.id, new.game, new.seats, dict(new.options), terms
     )
     services.ready.want(new.game)
-    for seat, player in enumerate(new.players):
+    for number, player in enumerate(new.players):
+        seat = Seat(number)
         if player.kind == "bot":
             await services.tables.put_bot(open_table, seat, guest.id, player.level)
         elif player.kind == "me":

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request, Response
 from fastapi.responses import JSONResponse
 
+from kritias.kernel.game import Seat
 from kritias.server import viewer_data
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
@@ -12,7 +13,7 @@ from kritias.server.services import Services, count, find_table, language_of, se
 from kritias.server.viewer import Viewer
 
 TableName = Annotated[str, Path(min_length=1, max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
-SeatNumber = Annotated[int, Path(ge=0, le=3)]
+SeatNumber = Annotated[Seat, Path(ge=0, le=3)]
 
 
 async def the_services(request: Request) -> Services:

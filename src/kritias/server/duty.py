@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from kritias.kernel.game import NOBODY
+from kritias.kernel.game import NOBODY, Ply, Seat
 from kritias.server.open_tables import OpenTable
 
 GRACE: Final = 0.05  # seconds after which a wait is over for certain
@@ -17,8 +17,8 @@ class Duty:
     """What a table asks of the referee. As long as it is the same, nobody is disturbed."""
 
     what: What
-    ply: int
-    seat: int
+    ply: Ply
+    seat: Seat
     level: str = ""  # of the bot that thinks
     due: float = field(default=0.0, compare=False)  # when the wait is over
 
@@ -30,7 +30,7 @@ def duty_of(open_table: OpenTable, now: float, absence: float) -> Duty | None:
         return Duty("close", table.ply, NOBODY)
     if table.decider == NOBODY:
         return None
-    for seat, chair in enumerate(table.chairs):
+    for seat, chair in table.seated():
         if chair.left == "absent" and open_table.is_here(seat):
             return Duty("return", table.ply, seat)
     first = min(waits_of(open_table, now, absence), key=lambda wait: wait.due, default=None)

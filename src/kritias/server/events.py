@@ -3,6 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
+from kritias.kernel.game import Move, Seat
+
 Author = Literal["seat", "bot", "table"]
 Reason = Literal["resigned", "absent", "clock"]
 
@@ -11,7 +13,7 @@ Reason = Literal["resigned", "absent", "clock"]
 class Sat:
     """Somebody took a seat."""
 
-    seat: int
+    seat: Seat
     guest: str
     name: str
 
@@ -20,7 +22,7 @@ class Sat:
 class BotSat:
     """A bot was put on a seat."""
 
-    seat: int
+    seat: Seat
     level: str
 
 
@@ -28,7 +30,7 @@ class BotSat:
 class Worded:
     """A player added a word to the luck."""
 
-    seat: int
+    seat: Seat
     word: str
 
 
@@ -41,8 +43,8 @@ class Started:
 class Moved:
     """A seat moved, or a bot for it, or the table because time had run out."""
 
-    seat: int
-    move: int
+    seat: Seat
+    move: Move
     author: Author = "seat"
 
 
@@ -50,7 +52,7 @@ class Moved:
 class TookBack:
     """A seat took its moves back; so many are left."""
 
-    seat: int
+    seat: Seat
     left: int
 
 
@@ -58,7 +60,7 @@ class TookBack:
 class LeftToBot:
     """A bot took a seat over."""
 
-    seat: int
+    seat: Seat
     level: str
     why: Reason
 
@@ -67,7 +69,7 @@ class LeftToBot:
 class CameBack:
     """Whoever had left took the seat back."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Said:
     """A line of talk."""
 
     name: str
-    seat: int
+    seat: Seat
     text: str
 
 
@@ -83,7 +85,7 @@ class Said:
 class Hinted:
     """A seat was given a hint at a table of several people."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from fastapi.responses import FileResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 
 import kritias
-from kritias.kernel.game import NOBODY, Game
+from kritias.kernel.game import NOBODY, Game, Seat
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.rulebook import folder_of, rule_page
 from kritias.kernel.words import say
@@ -56,7 +56,7 @@ async def table_page(request: Request, name: str) -> Response:
 
 
 @router.get("/t/{name}/sit/{seat}/{key}")
-async def sit_page(request: Request, name: str, seat: int, key: str) -> Response:
+async def sit_page(request: Request, name: str, seat: Seat, key: str) -> Response:
     """What a link to a seat opens: say your name and sit down."""
     open_table = await find_table(request, name[:24])
     guest = services_behind(request).guests.known(request) or Guest("")
@@ -68,7 +68,7 @@ async def sit_page(request: Request, name: str, seat: int, key: str) -> Response
 
 
 @router.post("/t/{name}/sit/{seat}/{key}")
-async def sit_down(request: Request, name: str, seat: int, key: str) -> Response:
+async def sit_down(request: Request, name: str, seat: Seat, key: str) -> Response:
     services = services_behind(request)
     called = tidy((await fields_of(request)).get("name", ""))
     open_table = await find_table(request, name[:24])
@@ -82,7 +82,7 @@ async def sit_down(request: Request, name: str, seat: int, key: str) -> Response
 
 
 @router.get("/t/{name}/qr/{seat}.svg")
-async def seat_code(request: Request, name: str, seat: int) -> Response:
+async def seat_code(request: Request, name: str, seat: Seat) -> Response:
     """The link to a seat as a QR code, for the one who set the table."""
     services = services_behind(request)
     open_table = await find_table(request, name[:24])

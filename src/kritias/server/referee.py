@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Final, Literal
 
 from kritias import bots
+from kritias.kernel.game import Move
 from kritias.server.duty import GRACE, Duty, duty_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
@@ -122,7 +123,9 @@ class Referee:
     async def run_out(self, open_table: OpenTable, duty: Duty) -> None:
         """Time is up: a bot makes this decision, or takes the seat."""
         if duty.what == "bell":
-            await self.tables.move_for(open_table, duty.ply, open_table.table.game.BELL, "table")
+            await self.tables.move_for(
+                open_table, duty.ply, Move(open_table.table.game.BELL), "table"
+            )
         elif duty.what == "clock" and open_table.table.setup.clock == "move":
             await self.let_bot_move(open_table, STAND_IN, "table")
         else:
@@ -135,19 +138,19 @@ class Referee:
         table = open_table.table
         ply, seat = table.ply, table.decider
         if author == "table" and (move := table.game.timeout_move(table.state)) >= 0:
-            await self.tables.move_for(open_table, ply, move, author)
+            await self.tables.move_for(open_table, ply, Move(move), author)
             return
         began = asyncio.get_running_loop().time()
         turn = (seat, int(table.state.turn))
         before = open_table.thought.get(turn, 0.0)
-        move = await self.think(table, level, before)
+        chosen = await self.think(table, level, before)
         spent = asyncio.get_running_loop().time() - began
         open_table.thought = {turn: before + spent}
         if author == "bot":
             await asyncio.sleep(max(self.patience.pause - spent, 0))
-        await self.tables.move_for(open_table, ply, move, author)
+        await self.tables.move_for(open_table, ply, chosen, author)
 
-    async def think(self, table: Table, level: str, spent: float) -> int:
+    async def think(self, table: Table, level: str, spent: float) -> Move:
         """A bot's move; should the thinking processes be lost again and again, a quick one."""
         seen, seed = table.seen(table.decider).tobytes(), bot_seed(table)
         try:

@@ -10,7 +10,7 @@ import numpy as np
 import kritias
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.fair import CHOSEN, OPEN, Receipt, commitment, join_words, seed_from
-from kritias.kernel.game import NOBODY, Game, Setting, set_up
+from kritias.kernel.game import NOBODY, START, Game, Ply, Seat, Setting, set_up
 from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
@@ -104,8 +104,8 @@ class Told:
     """A line of the log: what a move did, to one viewer."""
 
     turn: int
-    seat: int
-    ply: int
+    seat: Seat
+    ply: Ply
     sentences: tuple[Phrase, ...]
 
 
@@ -118,15 +118,15 @@ class Table:
     chairs: list[Chair] = field(default_factory=list)
     length: int = 0  # of the log so far
     moves: list[Moved] = field(default_factory=list)  # those that count
-    plies: list[int] = field(default_factory=list)  # the ply at which each of them was made
+    plies: list[Ply] = field(default_factory=list)  # the ply at which each of them was made
     turns: list[int] = field(default_factory=list)  # the turn in which each was made
     quiet: list[bool] = field(default_factory=list)  # whether each brought nothing to light
-    hinted: list[tuple[int, int]] = field(default_factory=list)  # after which ply, which seat
+    hinted: list[tuple[Ply, Seat]] = field(default_factory=list)  # after which ply, which seat
     talk: list[tuple[float, Said]] = field(default_factory=list)
-    ply: int = 0  # moves made and taken back: what a client's move has to answer
+    ply: Ply = START  # moves made and taken back: what a client's move has to answer
     is_closed: bool = False  # over for good
     rematch: str = ""
-    stories: dict[int, dict[int, Told]] = field(default_factory=dict)
+    stories: dict[Seat, dict[int, Told]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.states = History(self.game.State)  # from the deal on
@@ -157,9 +157,9 @@ class Table:
         return self.states[-1]
 
     @property
-    def decider(self) -> int:
+    def decider(self) -> Seat:
         """The seat to decide; NOBODY before the start and after the end."""
-        return self.state.seat if self.is_started else NOBODY
+        return Seat(self.state.seat) if self.is_started else NOBODY
 
     @property
     def seed(self) -> int:
@@ -194,8 +194,12 @@ class Table:
         words = join_words([chair.word for chair in self.chairs]) if self.is_started else OPEN
         return Receipt(self.setup.id, self.game.NAME, len(self.moves), self.setup.commitment, words)
 
-    def seats_of(self, guest: str) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest]
+    def seated(self) -> Iterator[tuple[Seat, Chair]]:
+        """Every seat, and who sits there."""
+        return ((Seat(number), chair) for number, chair in enumerate(self.chairs))
+
+    def seats_of(self, guest: str) -> list[Seat]:
+        return [seat for seat, chair in self.seated() if guest and chair.guest == guest]
 
     # What happens to it
 
@@ -255,7 +259,7 @@ class Table:
                 self.chairs[seat].level, self.chairs[seat].left = "", ""
 
     def move(self, event: Moved, after: Layout) -> None:
-        self.ply += 1
+        self.ply = Ply(self.ply + 1)
         self.moves.append(event)
         self.plies.append(self.ply)
         self.turns.append(int(self.state.turn))
@@ -263,7 +267,7 @@ class Table:
         self.states.append(after)
 
     def take_back(self, left: int) -> None:
-        self.ply += 1
+        self.ply = Ply(self.ply + 1)
         del self.moves[left:], self.plies[left:], self.turns[left:], self.quiet[left:]
         self.states.keep(left + 1)
         for story in self.stories.values():
@@ -287,11 +291,11 @@ class Table:
 
     # What can be seen of it
 
-    def seen(self, viewer: int, at: int | None = None) -> Layout:
+    def seen(self, viewer: Seat, at: int | None = None) -> Layout:
         """What a viewer may know, now or after so many moves."""
         return self.engine.veil(self.states[-1 if at is None else at], viewer)
 
-    def story(self, viewer: int, first: int = 0, last: int | None = None) -> list[Told]:
+    def story(self, viewer: Seat, first: int = 0, last: int | None = None) -> list[Told]:
         """The log of some moves as a viewer may read it; the latest lines are kept ready."""
         story = self.stories.setdefault(viewer, {})
         end = len(self.moves) if last is None else min(last, len(self.moves))
@@ -302,7 +306,7 @@ class Table:
             del story[number]
         return told
 
-    def tell(self, viewer: int, number: int) -> Told:
+    def tell(self, viewer: Seat, number: int) -> Told:
         """What one move did, to one viewer."""
         before, after = self.seen(viewer, number), self.seen(viewer, number + 1)
         move = self.engine.veil_move(self.states[number], self.moves[number].move, viewer)
@@ -310,16 +314,16 @@ class Table:
         seat, turn = self.moves[number].seat, self.turns[number]
         return Told(turn, seat, self.plies[number], tuple(sentences))
 
-    def hints_from(self, number: int) -> list[tuple[int, int]]:
+    def hints_from(self, number: int) -> list[tuple[Ply, Seat]]:
         """The hints that were given since the move before this one, in order."""
         start = self.plies[number - 1] if 0 < number <= len(self.plies) else 0
         return [(ply, seat) for ply, seat in self.hinted if ply >= start]
 
-    def moves_since(self, ply: int) -> int:
+    def moves_since(self, ply: Ply) -> int:
         """The number of the first move that was made after a ply."""
         return bisect_left(self.plies, ply + 1)
 
-    def undo_point(self, seat: int) -> int | None:
+    def undo_point(self, seat: Seat) -> int | None:
         """How many moves are left when a seat takes back all it may; None if it may not.
 
         It may as far back as its own turn goes, while nobody else has acted, nothing was drawn

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import kritias
 from kritias.kernel.fair import new_secret
-from kritias.kernel.game import NOBODY, Setting, check_seats, set_up
+from kritias.kernel.game import NOBODY, Move, Ply, Seat, Setting, check_seats, set_up
 from kritias.kernel.position import legal_code, possible_code
 from kritias.kernel.refusal import KritiasError, Over, Unknown
 from kritias.kernel.words import say
@@ -102,7 +102,7 @@ class TableService:
         return self.open_tables.add(Table(setup, self.store.outages))
 
     async def sit(
-        self, open_table: OpenTable, seat: int, guest: str, name: str, key: str | None
+        self, open_table: OpenTable, seat: Seat, guest: str, name: str, key: str | None
     ) -> None:
         """Take a seat, with the key of its link; the host needs none."""
 
@@ -118,7 +118,7 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
-    async def put_bot(self, open_table: OpenTable, seat: int, guest: str, level: str) -> None:
+    async def put_bot(self, open_table: OpenTable, seat: Seat, guest: str, level: str) -> None:
         def decide(table: Table) -> Event:
             only_host(table, guest)
             if table.is_started or chair_of(table, seat).guest:
@@ -145,7 +145,7 @@ class TableService:
             only_host(table, guest)
             if table.is_started:
                 return None
-            for seat, chair in enumerate(table.chairs):
+            for seat, chair in table.seated():
                 if chair.is_free:
                     return BotSat(seat, level)
             return Started()
@@ -184,7 +184,7 @@ class TableService:
 
     # Playing
 
-    async def move(self, open_table: OpenTable, guest: str, ply: int, move: str | int) -> None:
+    async def move(self, open_table: OpenTable, guest: str, ply: Ply, move: str | Move) -> None:
         """Make a move that answers a ply. To send it again does no harm."""
 
         def decide(table: Table) -> Event | None:
@@ -206,7 +206,7 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
-    async def move_for(self, open_table: OpenTable, ply: int, move: int, author: Any) -> None:
+    async def move_for(self, open_table: OpenTable, ply: Ply, move: Move, author: Any) -> None:
         """A bot's move, or the table's, if the position is still the one it was found for."""
 
         def decide(table: Table) -> Event | None:
@@ -216,7 +216,7 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
-    async def take_back(self, open_table: OpenTable, guest: str, ply: int) -> None:
+    async def take_back(self, open_table: OpenTable, guest: str, ply: Ply) -> None:
         def decide(table: Table) -> Event | None:
             own_seat(table, guest)
             if table.is_over:
@@ -234,7 +234,7 @@ class TableService:
     async def leave(
         self,
         open_table: OpenTable,
-        seat: int,
+        seat: Seat,
         why: Reason,
         still: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -249,7 +249,7 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
-    async def come_back(self, open_table: OpenTable, seat: int) -> None:
+    async def come_back(self, open_table: OpenTable, seat: Seat) -> None:
         def decide(table: Table) -> Event | None:
             return CameBack(seat) if table.chairs[seat].left else None
 
@@ -264,7 +264,7 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
-    async def tell_hint(self, open_table: OpenTable, seat: int) -> None:
+    async def tell_hint(self, open_table: OpenTable, seat: Seat) -> None:
         """In company everybody is told that somebody was helped."""
 
         def decide(table: Table) -> Event | None:
@@ -294,7 +294,7 @@ class TableService:
 
         if await self.open_tables.act(open_table, decide) is None:
             return await self.open_tables.find(open_table.table.rematch)
-        for seat, chair in enumerate(old.chairs):
+        for seat, chair in old.seated():
             if chair.guest:
                 await self.sit(new, seat, chair.guest, chair.name, new.table.setup.keys[seat])
             else:
@@ -303,13 +303,13 @@ class TableService:
         return new
 
 
-def chair_of(table: Table, seat: int) -> Any:
+def chair_of(table: Table, seat: Seat) -> Any:
     if not 0 <= seat < table.setup.seats:
         raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
     return table.chairs[seat]
 
 
-def own_seat(table: Table, guest: str) -> int:
+def own_seat(table: Table, guest: str) -> Seat:
     seats = table.seats_of(guest)
     if not seats:
         raise NotYourSeat
@@ -321,11 +321,11 @@ def only_host(table: Table, guest: str) -> None:
         raise Forbidden(say("Only the one who set the table can do that."))
 
 
-def was_made(table: Table, guest: str, ply: int, move: str | int) -> bool:
+def was_made(table: Table, guest: str, ply: Ply, move: str | Move) -> bool:
     """Whether this very move is in the log already, in answer to this ply."""
     if ply + 1 not in table.plies:
         return False
-    number = table.plies.index(ply + 1)
+    number = table.plies.index(Ply(ply + 1))
     made = table.moves[number]
     if table.chairs[made.seat].guest != guest or made.author != "seat":
         return False

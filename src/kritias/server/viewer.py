@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from kritias.kernel.game import NOBODY
+from kritias.kernel.game import NOBODY, Seat
 from kritias.server.daily import is_told
 from kritias.server.table import Table
 
@@ -19,7 +19,7 @@ class Viewer:
     guest: str = ""
     language: str = "en"
     aspect: float = 1.6
-    uncovered: int = NOBODY  # around one screen: the seat whose hand may be shown
+    uncovered: Seat = NOBODY  # around one screen: the seat whose hand may be shown
     at: int | None = None  # the move up to which it is replayed; None: open_table
     log: int = LOG  # how far back the log goes
     talk: int = TALK  # and how many lines of talk are shown
@@ -41,7 +41,7 @@ def is_covered(table: Table, viewer: Viewer) -> bool:
     return len(seats) > 1 and table.decider in seats and viewer.uncovered != table.decider
 
 
-def seat_of(table: Table, viewer: Viewer) -> int:
+def seat_of(table: Table, viewer: Viewer) -> Seat:
     """The seat a viewer looks from."""
     seats = table.seats_of(viewer.guest)
     if len(seats) == 1:
@@ -55,8 +55,8 @@ def seat_of(table: Table, viewer: Viewer) -> int:
 class ViewerKind:
     """All that what is shown depends on, beside the table: viewers of one kind share a payload."""
 
-    seat: int
-    own: tuple[int, ...]  # seats
+    seat: Seat
+    own: tuple[Seat, ...]  # seats
     is_host: bool
     is_covered: bool
     language: str

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from kritias.kernel.game import Game
+from kritias.kernel.game import START, Game, Ply
 from kritias.kernel.record import write_record
 from kritias.server.open_tables import OpenTable
 from kritias.server.summary import public_seat, public_summary
@@ -12,7 +12,7 @@ from kritias.server.templates import words_for, words_of
 from kritias.server.viewer import Viewer, ViewerKind, kind_of, seat_of
 from kritias.server.viewer_payload import moves_for, was_helped
 
-MOST_PLIES: Final = 2**31
+MOST_PLIES: Final = Ply(2**31)
 MOST_MOVES: Final = 500  # that a program is told of at once
 
 
@@ -45,14 +45,14 @@ def whole_view(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
 def log(
     open_table: OpenTable,
     viewer: Viewer,
-    since: int = 0,
-    before: int = MOST_PLIES,
+    since: Ply = START,
+    before: Ply = MOST_PLIES,
     most: int = MOST_MOVES,
 ) -> list[dict[str, Any]]:
     """What happened after one ply and before another, as a viewer may read it: the latest."""
     table = open_table.table
     words = words_for(table, viewer.language)
-    last = table.moves_since(before - 1)
+    last = table.moves_since(Ply(before - 1))
     first = max(table.moves_since(since), last - most)
     helped = table.hints_from(first)
     entries = []

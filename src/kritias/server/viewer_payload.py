@@ -7,6 +7,7 @@ of one kind share what was made for the first of them, until something happens a
 from collections.abc import Sequence
 from typing import Any
 
+from kritias.kernel.game import Ply, Seat
 from kritias.kernel.move_kind import Offer
 from kritias.kernel.words import Phrase, Who, say
 from kritias.registry import picture_of
@@ -99,7 +100,7 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
     return {name: str(markup) for name, markup in shown.items()}
 
 
-Line = tuple[str, int, Sequence[Phrase]]  # its id, whose it is, and what it says
+Line = tuple[str, Seat, Sequence[Phrase]]  # its id, whose it is, and what it says
 
 
 def log_part(table: Table, kind: ViewerKind, words: Words) -> Markup:
@@ -110,9 +111,9 @@ def log_part(table: Table, kind: ViewerKind, words: Words) -> Markup:
     return render("log.html", words, turns=told, table=table, seat=kind.seat, older=first > 0)
 
 
-def turns(table: Table, seat: int, first: int, last: int) -> list[tuple[int, int, list[Line]]]:
+def turns(table: Table, seat: Seat, first: int, last: int) -> list[tuple[int, Seat, list[Line]]]:
     """The log of some moves by turns: number, whose, and what happened."""
-    grouped: list[tuple[int, int, list[Line]]] = []
+    grouped: list[tuple[int, Seat, list[Line]]] = []
     helped = table.hints_from(first)
     for told in table.story(seat, first, last):
         if not grouped or grouped[-1][0] != told.turn:
@@ -126,11 +127,11 @@ def turns(table: Table, seat: int, first: int, last: int) -> list[tuple[int, int
     return grouped
 
 
-def hint_line(ply: int, seat: int) -> Line:
+def hint_line(ply: Ply, seat: Seat) -> Line:
     return f"hint-{ply}-{seat}", seat, [was_helped(seat)]
 
 
-def was_helped(seat: int) -> Phrase:
+def was_helped(seat: Seat) -> Phrase:
     return say("{seat} was given a hint.", seat=Who(seat))
 
 

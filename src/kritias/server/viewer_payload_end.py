@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from kritias.arena.review import Judgement, Review
+from kritias.kernel.game import Seat
 from kritias.kernel.words import Phrase, Who, say
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
@@ -74,7 +75,7 @@ def review(open_table: OpenTable, words: Words) -> Markup:
 
 def mistake_of(table: Table, judged: Judgement) -> Mistake:
     """A judgement in the words of the picture."""
-    seen = table.seen(judged.seat, judged.ply)
+    seen = table.seen(Seat(judged.seat), judged.ply)
     return Mistake(
         judged.ply,
         judged.seat,

@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from kritias.kernel.game import NOBODY
+from kritias.kernel.game import NOBODY, Ply, Seat
 from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import say
 from kritias.server import viewer_data, viewer_payload
@@ -74,7 +75,7 @@ class Connection:
         self.changed = asyncio.Event()
         self.sent: dict[str, int] = {}  # a hash of each part as it was last sent
         self.is_page = socket.query_params.get("as", "page") != "data"
-        self.known = whole(socket.query_params.get("ply", "0"))
+        self.known = Ply(whole(socket.query_params.get("ply", "0")))
         self.wish({"aspect": number(socket.query_params.get("aspect", ""))})
 
     async def run(self) -> None:
@@ -183,7 +184,7 @@ class Connection:
                 viewer.aspect = round(float(min(max(aspect, NARROW), WIDE)), 1)
         match wishes.get("uncover"):
             case int() as seat if is_seat(seat, self.open_table.table.seats_of(viewer.guest)):
-                viewer.uncovered = seat
+                viewer.uncovered = Seat(seat)
             case None if "uncover" in wishes:
                 viewer.uncovered = NOBODY
         match wishes.get("at"):
@@ -198,7 +199,7 @@ class Connection:
                 viewer.look_back(lines)
 
 
-def is_seat(wished: int, seats: list[int]) -> bool:
+def is_seat(wished: int, seats: Sequence[int]) -> bool:
     """Whether a number names one of the seats; to Python, true is a one as well."""
     return not isinstance(wished, bool) and wished in seats
 
