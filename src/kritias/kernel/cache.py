@@ -110,9 +110,10 @@ def imports(file: Path) -> tuple[str, ...]:
 
     They are searched for, not parsed: that takes a tenth of the time, and home waits for it.
     """
+    source = file.read_text("utf-8").replace("\\\n", " ")
     return tuple(
         f"{module}{'.' if module.strip('.') else ''}{name}"
-        for module, listed in IMPORT.findall(file.read_text("utf-8"))
+        for module, listed in IMPORT.findall(source)
         for name in NAME.findall(re.sub("#.*", "", listed))
     )
 
