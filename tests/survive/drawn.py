@@ -24,7 +24,7 @@ def drawn(
     **more: Any,
 ) -> Position:
     """A position: `island="d5:b j7:m"` names the tiles that are left, `circle="d5=6 boat1"` the
-    people of a seat (who is left out is lost), a dict says more of a seat."""
+    people of a seat (whoever is left out is lost), a dict says more of a seat."""
     people = {mark: as_seat(more.get(mark, "")) for mark in MARKS[:seats]}
     document: dict[str, Any] = {
         "game": "survive",

@@ -88,7 +88,7 @@ def test_if_all_are_equal_the_number_of_the_saved_decides():
 
 
 def test_atlantis_is_gone_with_its_last_tile():
-    """S26: the volcano is a whirlpool before; then who is not safe is lost."""
+    """S26: the volcano is a whirlpool before; then whoever is not safe is lost."""
     assert not erupting("atlantis_gone").is_over
     position = drawn(
         phase="sink", circle="saved=1 m5", triangle="saved=2 m7", options=("atlantis_gone",)
@@ -104,7 +104,7 @@ BLUE = ("dolphins",)
 
 
 def test_a_dolphin_comes_up_for_all_to_see():
-    """S27, S29: it protects who is there."""
+    """S27, S29: it protects whoever is there."""
     position = drawn(
         "d5:b j7:m",
         phase="sink",
@@ -349,7 +349,7 @@ def whale_tile(island: str, options: tuple[str, ...] = SQUID, **more: str) -> Po
 
 
 def test_with_a_whale_a_squid_comes_up_beside_a_tile():
-    """S30: in an empty space, and takes one who stands beside it."""
+    """S30: in an empty space, and takes somebody who stands beside it."""
     position = whale_tile("e5:m j7:m", circle="e5 m5", triangle="e5 m7", boats="e6")
     assert phase(position) == "summon"
     assert at(position, "whales").startswith("d5")

@@ -23,7 +23,7 @@ GOOD = {
 def test_a_good_one_is_read():
     state = survive.from_document(GOOD)
     assert state.value[0, 0] == 6
-    assert list(state.beast[:5])[1:3] == [-2, survive.notation.HEX_NAMES.index("g5")]
+    assert list(state.beast[:5])[1:3] == [-2, survive.box.HEX_NAMES.index("g5")]
     assert state.held[1, 0] == 1
     assert sum(state.turned.flat) == 36
     assert state.can_play == 1

@@ -208,7 +208,7 @@ def test_a_shark_is_repelled_before_it_acts():
 
 
 def test_being_asked_tells_nothing():
-    """S20: who keeps any tile is asked, who keeps none is not."""
+    """S20: whoever keeps any tile is asked, whoever keeps none is not."""
     position = attacked("beach-wind")
     assert position.moves == ("decline",)
     assert survive.timeout_move(position.state) == survive.parse(None, "decline")
@@ -218,7 +218,7 @@ def test_being_asked_tells_nothing():
 
 
 def test_a_whale_is_repelled_by_who_controls_the_boat():
-    """S20, S12: asked from the mover's left on; the first who plays ends it."""
+    """S20, S12: asked from the mover's left on; whoever plays first ends it."""
     position = drawn(
         seats=3,
         seat="triangle",

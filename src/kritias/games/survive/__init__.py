@@ -4,19 +4,15 @@ from typing import Final
 
 from kritias.games.survive.box import PLAYERS
 from kritias.games.survive.guess import appraise
+from kritias.games.survive.move_kind import MOVE_KINDS, timeout_move
 from kritias.games.survive.moves import BREADTH, MOVES, legal
-from kritias.games.survive.notation import VERSION, describe, parse, write
-from kritias.games.survive.notation_lay import from_document
-from kritias.games.survive.notation_option import OPTIONS
-from kritias.games.survive.picture_offer import offer
+from kritias.games.survive.notation import OPTIONS, VERSION, describe, from_document
 from kritias.games.survive.rules import deal, play
 from kritias.games.survive.rules_audit import audit
-from kritias.games.survive.rules_end import payoff, points
+from kritias.games.survive.rules_turn import payoff, points
 from kritias.games.survive.state import State
 from kritias.games.survive.view import imagine, veil, veil_move
-from kritias.games.survive.words import limit, narrate, timeout_move
-from kritias.games.survive.words_refusal import refusal
-from kritias.kernel.game import About, Dials
+from kritias.kernel.game import About, Dials, no_limit
 from kritias.kernel.words import say
 
 NAME: Final = "survive"
@@ -36,3 +32,7 @@ DIALS: Final = Dials(tries=16, shortlist=16)
 # kept tiles they have 13 moves at most. Kept tiles and set-up add less than a thousand.
 BOUND: Final = 40 * 24 + 41 * 49 * 13 + 1000
 BELL: Final = -1
+
+write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
+narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
+limit = no_limit

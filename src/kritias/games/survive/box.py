@@ -49,11 +49,8 @@ DISC: Final = hexes("""
       . . . . .
        . . . .
 """)
-NEAR: Final = len(DISC)
 CENTRE: Final = DISC.at(3, 6)
 NEXT: Final = table(DISC.beside)  # [place in the disc, way]
-
-
 HEX_AT: Final = {place: h for h, place in enumerate(zip(BOARD.rows, BOARD.columns, strict=True))}
 
 
@@ -97,41 +94,20 @@ AROUND: Final = table(
 )  # the tiles beside a hex
 RIM: Final = sum(1 << tile for tile, spot in enumerate(ISLAND) if is_on_rim(spot))
 SHORE: Final = RIM | int(AROUND[LAGOON])  # beside sea before anything has sunk
-ALL_TILES: Final = (1 << TILES) - 1
 
 # Terrain sides, and undersides by terrain.
 TERRAINS: Final = ("beach", "forest", "mountain")
 GROUNDS: Final = len(TERRAINS)
-BEACH: Final = 0
-FOREST: Final = 1
-MOUNTAIN: Final = 2
-UNDERSIDES: Final = (
-    "shark",
-    "whale",
-    "boat",
-    "whirlpool",
-    "volcano",
-    "dolphin",
-    "wind",
-    "move-serpent",
-    "move-shark",
-    "move-whale",
-    "repel-shark",
-    "repel-whale",
-)
+BEACH, FOREST, MOUNTAIN = range(GROUNDS)
+# What acts at once, what is played at the start of a turn (HELP is a dolphin's), what defends.
+AT_ONCE: Final = ("shark", "whale", "boat", "whirlpool", "volcano")
+AT_START: Final = ("dolphin", "wind", "move-serpent", "move-shark", "move-whale")
+IN_DEFENCE: Final = ("repel-shark", "repel-whale")
+UNDERSIDES: Final = (*AT_ONCE, *AT_START, *IN_DEFENCE)
 UNDERS: Final = len(UNDERSIDES)
-NEW_SHARK: Final = 0
-NEW_WHALE: Final = 1
-NEW_BOAT: Final = 2
-WHIRLPOOL: Final = 3
-VOLCANO: Final = 4
-HELP: Final = 5  # a dolphin helps a swimmer
-WIND: Final = 6
-MOVE_SERPENT: Final = 7
-MOVE_SHARK: Final = 8
-MOVE_WHALE: Final = 9
-REPEL_SHARK: Final = 10
-REPEL_WHALE: Final = 11
+NEW_SHARK, NEW_WHALE, NEW_BOAT, WHIRLPOOL, VOLCANO = range(5)
+HELP, WIND, MOVE_SERPENT, MOVE_SHARK, MOVE_WHALE = range(5, 10)
+REPEL_SHARK, REPEL_WHALE = range(10, UNDERS)
 UNDER: Final = table(
     [
         [3, 3, 1, 0, 0, 3, 2, 1, 1, 1, 1, 0],
@@ -150,11 +126,7 @@ OWN: Final = table([((1 << PEOPLE) - 1) << PEOPLE * seat for seat in range(SEATS
 
 # Creatures: 5 serpents, 6 sharks, 5 whales, 4 dolphins, 5 squids, in this order; then boats.
 CREATURES: Final = ("serpent", "shark", "whale", "dolphin", "squid")
-SERPENT: Final = 0
-SHARK: Final = 1
-WHALE: Final = 2
-DOLPHIN: Final = 3
-SQUID: Final = 4
+SERPENT, SHARK, WHALE, DOLPHIN, SQUID = range(len(CREATURES))
 VESSEL: Final = 5  # where creatures and boats are told apart: a boat
 NUMBER: Final = table([5, 6, 5, 4, 5])
 FIRST_OF: Final = table([0, 5, 11, 16, 20, 25])

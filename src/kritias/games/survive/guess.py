@@ -27,7 +27,7 @@ from kritias.games.survive.box import (
     WHALE,
 )
 from kritias.games.survive.moves_sea import controls, has_seat, is_sea
-from kritias.games.survive.rules_end import payoff
+from kritias.games.survive.rules_turn import payoff
 from kritias.games.survive.state import ABOARD, IN_HAND, LOST, SAVED, Phase, State
 from kritias.kernel.bits import holds, size
 from kritias.kernel.chance import total

@@ -34,8 +34,8 @@ from kritias.games.survive.moves_sea import (
     can_enter,
     can_sail_to,
     can_use,
+    choices,
     controls,
-    crew_at,
     has_seat,
     is_empty,
     is_moved_by,
@@ -43,8 +43,6 @@ from kritias.games.survive.moves_sea import (
     land,
     list_reach,
     number_at,
-    people_beside,
-    unprotected,
 )
 from kritias.games.survive.state import ABOARD, Phase, State, Step
 from kritias.kernel.bits import EMPTY, Word, after, holds, lowest, size
@@ -53,22 +51,8 @@ from kritias.kernel.moves import code, kinds, last
 from kritias.kernel.rule import rule
 
 (
-    PUT,
-    LAUNCH,
-    PLAY,
-    STEP,
-    ESCORT,
-    BOARD,
-    JUMP,
-    LAND,
-    SAIL,
-    SINK,
-    GRAB,
-    TO,
-    PICK,
-    REPEL,
-    DECLINE,
-    END,
+    PUT, LAUNCH, PLAY, STEP, ESCORT, BOARD, JUMP, LAND,
+    SAIL, SINK, GRAB, TO, PICK, REPEL, DECLINE, END,
 ) = kinds(
     put=(TILES, VALUES + 1),  # a person of a value on a tile; 0: of a value not told
     launch=(HEXES,),  # an own boat on the sea
@@ -86,7 +70,7 @@ from kritias.kernel.rule import rule
     repel=(GROUNDS,),  # the creature that attacks, with a kept tile of this terrain
     decline=(),
     end=(),  # the end of a step, or of a tile's effect
-)
+)  # fmt: skip
 MOVES: Final = last(END)
 # In a turn: a person has at most six ways by foot or oar and six boats or dolphins beside, its
 # own space and the shore; then the boats, the tiles to play, the end. At set-up: tiles × values.
@@ -248,7 +232,7 @@ def list_landing(person: int, cell: int, out: Codes, count: int) -> int:
 
 @rule
 def list_boat(s: State, boat: int, out: Codes, count: int) -> int:
-    """S12: an empty boat is moved by anyone, an occupied one by who controls it."""
+    """S12: an empty boat is moved by anyone, an occupied one by whoever controls it."""
     if s.boat[boat] >= 0 and (s.crew[boat] == EMPTY or controls(s, s.seat, boat)):
         for way in range(WAYS):
             if can_sail_to(s, boat, BESIDE[s.boat[boat], way]):
@@ -338,16 +322,6 @@ def list_lairs(s: State, out: Codes) -> int:
             out[count] = code(TO, cell)
             count += 1
     return count
-
-
-@rule
-def choices(s: State) -> Word:
-    """Among whom one chooses: S17 who boards, S29 who is protected, S32 whom the squid takes."""
-    if s.phase == Phase.CREW:
-        return s.guests[s.site]
-    if s.phase == Phase.GUARD:
-        return unprotected(s, s.site)
-    return people_beside(s, s.site) | crew_at(s, s.site)
 
 
 @rule

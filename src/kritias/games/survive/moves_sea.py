@@ -27,7 +27,7 @@ from kritias.games.survive.box import (
     WHALE,
     WIND,
 )
-from kritias.games.survive.state import ABOARD, SUNK, State, Step
+from kritias.games.survive.state import ABOARD, SUNK, Phase, State, Step
 from kritias.kernel.bits import EMPTY, Word, after, bit, holds, lowest, size
 from kritias.kernel.layout import Codes
 from kritias.kernel.rule import rule
@@ -92,8 +92,18 @@ def people_beside(s: State, cell: int) -> Word:
 
 
 @rule
+def choices(s: State) -> Word:
+    """Among whom one chooses: S17 who boards, S29 who is protected, S32 whom the squid takes."""
+    if s.phase == Phase.CREW:
+        return s.guests[s.site]
+    if s.phase == Phase.GUARD:
+        return unprotected(s, s.site)
+    return people_beside(s, s.site) | crew_at(s, s.site)
+
+
+@rule
 def controls(s: State, seat: int, boat: int) -> bool:
-    """S12: who has most aboard controls a boat; ties share; nobody controls an empty one."""
+    """S12: whoever has most aboard controls a boat; ties share; nobody controls an empty one."""
     own = size(s.crew[boat] & OWN[seat])
     for other in range(s.seats):
         if size(s.crew[boat] & OWN[other]) > own:

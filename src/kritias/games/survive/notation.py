@@ -1,117 +1,97 @@
-"""Moves as short texts, and positions as documents that a person can read and write.
+"""Positions as documents that a person can read and write, and the names in them and in moves.
 
 A hex is called by the letter of its row and the number of its column, as on the sheet: the
 lagoon is g5. People are a to j of their seat, pieces are numbered from 1. In a document a seat's
 people are listed from a on, each with its place and, where it is known, its value: `d5=6` stands
-or swims on d5, `boat2=1` sits in boat 2, `saved` and `lost` explain themselves; who is left out
-is still in hand.
+or swims on d5, `boat2=1` sits in boat 2, `saved` and `lost` explain themselves; whoever is left
+out is still in hand.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from kritias.games.survive.box import (
-    BEASTS,
-    BOATS,
-    CREATURES,
-    FACES,
-    FIRST_OF,
-    GROUNDS,
-    HEX_NAMES,
-    KIND,
-    PEOPLE,
-    PERSONS,
-    PLAYERS,
-    SPOT,
-    TERRAINS,
-    TILES,
-    UNDERSIDES,
-    VALUES,
-    WAY_NAMES,
+import numpy as np
+
+from kritias.games.survive import box
+from kritias.games.survive.rules_audit import audit
+from kritias.games.survive.state import ABOARD, GONE, IN_HAND, LOST, SAVED, SUNK, Phase, State, Step
+from kritias.games.survive.view import imagine
+from kritias.kernel.bits import bit
+from kritias.kernel.document import Head, Sheet, index, spelt
+from kritias.kernel.game import Option
+from kritias.kernel.notation import names_of
+from kritias.kernel.refusal import Unreadable
+from kritias.kernel.words import MARKS, say
+
+# The challenges of the book, and two ways to read it: S4, S18, S25 to S34.
+CHALLENGES: Final = {
+    "crowded": (
+        say("Crowded island"),
+        say("At set-up two Atlanteans fit on a tile that does not lie at the rim."),
+    ),
+    "no_one_left": (
+        say("No one left behind"),
+        say("The volcano is a whirlpool; the game goes on until nobody is left on the board."),
+    ),
+    "all_equal": (
+        say("All equal"),
+        say("Who saves most people wins, whatever they are worth."),
+    ),
+    "atlantis_gone": (
+        say("Atlantis is gone"),
+        say("The volcano is a whirlpool; the game ends with the last tile of the island."),
+    ),
+    "dolphins": (
+        say("Dolphins and dive dice"),
+        say("Dolphins protect swimmers, and two blue dice replace the red one."),
+    ),
+    "squids": (
+        say("Giant squid"),
+        say("With every whale a squid comes up, which takes people from tiles and boats."),
+    ),
+    "squids_only": (
+        say("Squids instead of whales"),
+        say("Squids come up in the place of whales."),
+    ),
+    "sea_whirlpool": (
+        say("Sea whirlpool"),
+        say("A whirlpool reaches only the sea; who stands on a tile beside it is safe."),
+    ),
+    "open_memory": (
+        say("Open memory"),
+        say("The values of your people stay visible to you after set-up."),
+    ),
+}
+OPTIONS: Final = tuple(
+    Option(name, "flag", False, words, about) for name, (words, about) in CHALLENGES.items()
 )
-from kritias.games.survive.moves import (
-    BOARD,
-    DECLINE,
-    END,
-    ESCORT,
-    GRAB,
-    JUMP,
-    LAND,
-    LAUNCH,
-    PICK,
-    PLAY,
-    PUT,
-    REPEL,
-    SAIL,
-    SINK,
-    STEP,
-    TO,
-)
-from kritias.games.survive.notation_option import OPTIONS
-from kritias.games.survive.state import (
-    ABOARD,
-    GONE,
-    IN_HAND,
-    LOST,
-    NONE,
-    RESERVE,
-    SAVED,
-    Phase,
-    State,
-    Step,
-)
-from kritias.kernel.document import Head, spelt
-from kritias.kernel.notation import Notation, each, names_of, no_move_of
-from kritias.kernel.words import MARKS
 
 VERSION: Final = 1
 LETTERS: Final = "abcdefghij"
-PERSON_NAMES: Final = tuple(
-    f"{MARKS[person // PEOPLE]}-{LETTERS[person % PEOPLE]}" for person in range(PERSONS)
-)
-BOAT_NAMES: Final = tuple(f"boat{boat + 1}" for boat in range(BOATS))
+PERSON_NAMES: Final = tuple(f"{mark}-{letter}" for mark in MARKS for letter in LETTERS)
+BOAT_NAMES: Final = tuple(f"boat{boat + 1}" for boat in range(box.BOATS))
 PIECE_NAMES: Final = (
-    *(f"{CREATURES[KIND[beast]]}{beast - FIRST_OF[KIND[beast]] + 1}" for beast in range(BEASTS)),
+    *(f"{name}{n + 1}" for name, count in zip(box.CREATURES, box.NUMBER) for n in range(count)),
     *BOAT_NAMES,
 )
-TILE_NAMES: Final = tuple(HEX_NAMES[spot] for spot in SPOT)
-VALUE_NAMES: Final = tuple(map(str, range(1, VALUES + 1)))
-UNDER_NAMES: Final = tuple(f"{ground}-{under}" for ground in TERRAINS for under in UNDERSIDES)
-KEPT_NAMES: Final = (*UNDER_NAMES, *(f"{ground}-?" for ground in TERRAINS))
-HEAD: Final = Head("survive", VERSION, PLAYERS, names_of(Phase), OPTIONS)
+TILE_NAMES: Final = tuple(box.HEX_NAMES[spot] for spot in box.SPOT)
+VALUE_NAMES: Final = tuple(map(str, range(1, box.VALUES + 1)))
+UNDER_NAMES: Final = tuple(
+    f"{ground}-{under}" for ground in box.TERRAINS for under in box.UNDERSIDES
+)
+KEPT_NAMES: Final = (*UNDER_NAMES, *(f"{ground}-?" for ground in box.TERRAINS))
+HEAD: Final = Head("survive", VERSION, box.PLAYERS, names_of(Phase), OPTIONS)
 PLACE_NAMES: Final = {
-    **{name: cell for cell, name in enumerate(HEX_NAMES)},
+    **{name: cell for cell, name in enumerate(box.HEX_NAMES)},
     **{name: ABOARD + boat for boat, name in enumerate(BOAT_NAMES)},
     "saved": SAVED,
     "lost": LOST,
 }
+SPACE_NAMES: Final = ("gone", "reserve", *box.HEX_NAMES)  # from GONE on: where a piece is
 PLACES: Final = {place: name for name, place in PLACE_NAMES.items()}
 GROUND_LETTERS: Final = "~bfm"  # SUNK, beach, forest, mountain
 STEP_NAMES: Final = names_of(Step)
-
-NOTATION: Final = Notation(
-    {
-        **each("put-{}-{}", PUT, TILE_NAMES, ("?", *VALUE_NAMES)),
-        **each("launch-{}", LAUNCH, HEX_NAMES),
-        **each("play-{}-{}", PLAY, TERRAINS, UNDERSIDES),
-        **each("{}-{}", STEP, LETTERS, WAY_NAMES),
-        **each("{}-dolphin-{}", ESCORT, LETTERS, WAY_NAMES),
-        **each("{}-board{}", BOARD, LETTERS, (*(f"-{way}" for way in WAY_NAMES), "")),
-        **each("{}-jump", JUMP, LETTERS),
-        **each("{}-land", LAND, LETTERS),
-        **each("{}-{}", SAIL, BOAT_NAMES, WAY_NAMES),
-        **each("sink-{}", SINK, TILE_NAMES),
-        **each("grab-{}", GRAB, PIECE_NAMES),
-        **each("to-{}", TO, HEX_NAMES),
-        **each("pick-{}", PICK, PERSON_NAMES),
-        **each("repel-{}", REPEL, TERRAINS),
-        **each("decline", DECLINE),
-        **each("end", END),
-    },
-    no_move_of("Survive", "a-ne, b-board, c-board-w, d-land, boat2-se, sink-d5, grab-shark1, end"),
-)
-write, parse = NOTATION.write, NOTATION.parse
 
 
 # Writing a position
@@ -127,11 +107,9 @@ def describe(s: State) -> dict[str, Any]:
         "boats": spell_places(s.boat),
         "turned": spelt(map(int, s.turned.flat), UNDER_NAMES),
     }
-    for kind, name in enumerate(CREATURES):
-        document[f"{name}s"] = spell_places(s.beast[FIRST_OF[kind] : FIRST_OF[kind + 1]])
-    document["protected"] = " ".join(
-        "-" if person == NONE else PERSON_NAMES[person] for person in s.friend
-    )
+    for kind, name in enumerate(box.CREATURES):
+        document[f"{name}s"] = spell_places(s.beast[box.FIRST_OF[kind] : box.FIRST_OF[kind + 1]])
+    document["protected"] = " ".join(named(PERSON_NAMES, person) or "-" for person in s.friend)
     if not is_veiled(s):
         document["below"] = spelt(map(int, s.bag.flat), UNDER_NAMES)
     if Phase.LAUNCH < s.phase < Phase.OVER:
@@ -144,12 +122,12 @@ def describe(s: State) -> dict[str, Any]:
 def is_veiled(s: State) -> bool:
     """Whether there are undersides of which nobody says where they are."""
     known = sum(map(int, (*s.turned.flat, *s.kept.flat, *s.bag.flat)))
-    return known < TILES
+    return known < box.TILES
 
 
 def draw_island(s: State) -> str:
     """The island as it lies, row by row: beach, forest, mountain, or sea again."""
-    rows = groupby(range(TILES), lambda tile: TILE_NAMES[tile][0])
+    rows = groupby(range(box.TILES), lambda tile: TILE_NAMES[tile][0])
     return "".join(
         " ".join(GROUND_LETTERS[s.terrain[tile] + 1] for tile in row) + "\n" for _, row in rows
     )
@@ -157,20 +135,17 @@ def draw_island(s: State) -> str:
 
 def spell_places(places: Iterable[int]) -> str:
     """Where pieces are, in their order."""
-    return " ".join(
-        "reserve" if place == RESERVE else "gone" if place == GONE else HEX_NAMES[place]
-        for place in places
-    )
+    return " ".join(SPACE_NAMES[place - GONE] for place in places)
 
 
 def describe_seat(s: State, seat: int) -> dict[str, Any]:
     """The people of a seat and the tiles before it."""
     people = []
-    for number in range(PEOPLE):
-        place, value = s.where[PEOPLE * seat + number], s.value[seat, number]
+    for number in range(box.PEOPLE):
+        place, value = s.where[box.PEOPLE * seat + number], s.value[seat, number]
         if place != IN_HAND:
             people.append(PLACES[place] + (f"={value}" if value else ""))
-    unknown = [s.held[seat, ground] - sum(s.kept[seat, ground]) for ground in range(GROUNDS)]
+    unknown = [s.held[seat, ground] - sum(s.kept[seat, ground]) for ground in range(box.GROUNDS)]
     return {
         "people": " ".join(people),
         "hand": spelt(s.hand[seat], VALUE_NAMES),
@@ -181,23 +156,208 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
 def describe_move(s: State) -> dict[str, Any]:
     """What is going on in this turn."""
     swum = [name for person, name in enumerate(PERSON_NAMES) if int(s.swum) >> person & 1]
-    move: dict[str, Any] = {
+    asked = [MARKS[seat] for seat in range(s.seats) if s.asked >> seat & 1]
+    move = {
         "step": STEP_NAMES[s.step],
         "moves": s.moves,
         "swum": " ".join(swum),
         "tile": bool(s.can_play),
+        "played": named(box.UNDERSIDES, s.played),
+        "carried": named(LETTERS if s.phase == Phase.SWIM else BOAT_NAMES, s.carried),
+        "face": named(box.FACES, s.face),
+        "reach": None if s.face == box.NONE else s.reach,
+        "grabbed": named(PIECE_NAMES, s.grabbed),
+        "site": named(box.HEX_NAMES, s.site),
+        "asked": " ".join(asked) or None,
     }
-    if s.played != NONE:
-        move["played"] = UNDERSIDES[s.played]
-    if s.carried != NONE:
-        names = LETTERS if s.phase == Phase.SWIM else BOAT_NAMES
-        move["carried"] = names[s.carried]
-    if s.face != NONE:
-        move |= {"face": FACES[s.face], "reach": s.reach}
-    if s.grabbed != NONE:
-        move["grabbed"] = PIECE_NAMES[s.grabbed]
-    if s.site != NONE:
-        move["site"] = HEX_NAMES[s.site]
-    if s.asked:
-        move["asked"] = " ".join(MARKS[seat] for seat in range(s.seats) if s.asked >> seat & 1)
-    return move
+    return {key: value for key, value in move.items() if value is not None}
+
+
+def named(names: Sequence[str], number: int) -> str | None:
+    """What is meant by a number, if it is anything."""
+    return None if number == box.NONE else names[number]
+
+
+# Reading a position: what is left out is empty or follows from the rest
+
+
+def from_document(document: Mapping[str, Any]) -> State:
+    """The state that a document describes."""
+    sheet = Sheet(document, "the position")
+    s = State.blank()
+    HEAD.read(sheet, s)
+    marks = MARKS[: s.seats]
+    s.first = sheet.choice("first", marks, MARKS[0])
+    s.active = sheet.choice("active", marks, MARKS[max(s.seat, 0)])
+    s.calm = sheet.whole("calm", range(1 << 15), 0)
+    lay_island(s, sheet.text("island").split())
+    lay_pieces(s, sheet)
+    s.where[:] = IN_HAND
+    for seat, mark in enumerate(marks):
+        lay_seat(s, seat, sheet.part(mark))
+    lay_friends(s, sheet.text("protected", ""))
+    lay_undersides(s, sheet)
+    lay_move(s, sheet.part("move"))
+    sheet.done()
+    check(s)
+    return s
+
+
+def lay_island(s: State, letters: Sequence[str]) -> None:
+    """S1: forty spaces in reading order."""
+    if len(letters) != box.TILES or any(letter not in GROUND_LETTERS for letter in letters):
+        raise Unreadable(f"«island» should be {box.TILES} spaces, each one of {GROUND_LETTERS}.")
+    s.shore = np.uint64(box.SHORE)
+    for tile, letter in enumerate(letters):
+        s.terrain[tile] = GROUND_LETTERS.index(letter) - 1
+        if s.terrain[tile] == SUNK:
+            s.shore |= box.AROUND[box.SPOT[tile]]
+        else:
+            s.ground[s.terrain[tile]] |= bit(tile)
+
+
+def lay_pieces(s: State, sheet: Sheet) -> None:
+    for kind, name in enumerate(box.CREATURES):
+        span = range(box.FIRST_OF[kind], box.FIRST_OF[kind + 1])
+        for beast, cell in zip(span, places(sheet, f"{name}s", len(span)), strict=True):
+            s.beast[beast] = cell
+            if cell >= 0:
+                s.fauna[cell] += 1 << 3 * box.KIND[beast]
+    for boat, cell in enumerate(places(sheet, "boats", box.BOATS)):
+        s.boat[boat] = cell
+        if cell >= 0:
+            if s.ferry[cell]:
+                raise Unreadable(f"Two boats are on {box.HEX_NAMES[cell]}.")
+            s.ferry[cell] = boat + 1
+
+
+def places(sheet: Sheet, key: str, count: int) -> list[int]:
+    """Where so many pieces are; those left out at the end are in reserve."""
+    words = sheet.text(key, "").split()
+    if len(words) > count:
+        raise Unreadable(f"«{key}»: the box has only {count}.")
+    words += ["reserve"] * (count - len(words))
+    return [index(word, SPACE_NAMES, f"«{key}»") + GONE for word in words]
+
+
+def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
+    words = sheet.text("people", "").split()
+    if len(words) > box.PEOPLE:
+        raise Unreadable(f"A seat has {box.PEOPLE} people, not {len(words)}.")
+    for number, word in enumerate(words):
+        lay_person(s, seat, number, word)
+    s.hand[seat] = sheet.counts("hand", VALUE_NAMES) if "hand" in sheet.content else rest(s, seat)
+    sheet.value("hand", "")
+    kept = sheet.counts("kept", KEPT_NAMES)
+    s.kept[seat] = np.reshape(kept[: box.GROUNDS * box.UNDERS], (box.GROUNDS, box.UNDERS))
+    for ground in range(box.GROUNDS):
+        s.held[seat, ground] = sum(s.kept[seat, ground]) + kept[box.GROUNDS * box.UNDERS + ground]
+    sheet.done()
+
+
+def lay_person(s: State, seat: int, number: int, word: str) -> None:
+    """One of a seat's people: where it is, and what it is worth."""
+    name, sign, value = word.partition("=")
+    if name not in PLACE_NAMES or (sign and value not in VALUE_NAMES):
+        raise Unreadable(
+            f"«{word}» is no person of {MARKS[seat]}; write d5=6, boat1=2, saved=1 or lost."
+        )
+    person, place = box.PEOPLE * seat + number, PLACE_NAMES[name]
+    if place >= ABOARD and s.boat[place - ABOARD] < 0:
+        raise Unreadable(f"{PERSON_NAMES[person]} sits in {name}, which is not on the board.")
+    s.where[person] = place
+    s.value[seat, number] = int(value or 0)
+    s.afoot[seat] += place >= 0
+    if place >= ABOARD:
+        s.crew[place - ABOARD] |= bit(person)
+    elif place >= 0:
+        s.guests[place] |= bit(person)
+    if s.phase == Phase.OVER and place == SAVED:
+        s.bared[seat, number] = s.value[seat, number]
+
+
+def rest(s: State, seat: int) -> list[int]:
+    """The values in hand: those that nobody on the table has, if all others are told."""
+    if has_unknown(s, seat):
+        return [0] * box.VALUES
+    told = list(s.value[seat])
+    return [number - told.count(value) for value, number in enumerate(box.WORTH, start=1)]
+
+
+def has_unknown(s: State, seat: int) -> bool:
+    """Whether somebody of a seat on the table has a value that is not told."""
+    placed = s.where[box.PEOPLE * seat : box.PEOPLE * (seat + 1)] != IN_HAND
+    return bool(np.any(placed & (s.value[seat] == 0)))
+
+
+def lay_friends(s: State, text: str) -> None:
+    """S29: whom each dolphin protects."""
+    names = text.split()
+    s.friend[:] = box.NONE
+    if len(names) > box.DOLPHINS:
+        raise Unreadable(f"«protected»: there are only {box.DOLPHINS} dolphins.")
+    for dolphin, name in enumerate(names):
+        s.friend[dolphin] = index(name, ["-", *PERSON_NAMES], "«protected»") - 1
+        if s.friend[dolphin] != box.NONE:
+            s.guarded |= bit(s.friend[dolphin])
+
+
+def lay_undersides(s: State, sheet: Sheet) -> None:
+    """S1: what lies below the island, if it is told; what is nowhere was turned over."""
+    below = sheet.value("below", None)
+    if below is None:
+        s.turned[:] = np.reshape(sheet.counts("turned", UNDER_NAMES), (box.GROUNDS, box.UNDERS))
+        return
+    sheet.value("turned", "")
+    s.bag[:] = np.reshape(sheet.counts("below", UNDER_NAMES), (box.GROUNDS, box.UNDERS))
+    for number, name in enumerate(UNDER_NAMES):
+        ground, under = divmod(number, box.UNDERS)
+        there = s.bag[ground, under] + sum(s.kept[:, ground, under])
+        made = box.UNDER[ground, under]
+        if there > made:
+            raise Unreadable(f"There are {there} tiles {name}; the box has {made}.")
+        s.turned[ground, under] = made - there
+
+
+def lay_move(s: State, sheet: Sheet) -> None:
+    """What is going on in this turn; left out, the turn is just beginning."""
+    in_turn = Phase.LAUNCH < s.phase < Phase.OVER
+    can_play = bool(s.phase == Phase.MOVE and sum(s.held[s.seat]))
+    first = "tile" if can_play or not in_turn else "move" if s.phase == Phase.MOVE else "sink"
+    s.step = sheet.choice("step", STEP_NAMES, first)
+    moves = box.MOVES_A_TURN if s.phase == Phase.MOVE and s.afoot[s.active] else 0
+    s.moves = sheet.whole("moves", range(box.MOVES_A_TURN + 1), moves)
+    for name in sheet.text("swum", "").split():
+        s.swum |= bit(index(name, PERSON_NAMES, "«swum»"))
+    s.can_play = sheet.flag("tile", can_play)
+    s.played = sheet.choice("played", ["none", *box.UNDERSIDES], "none") - 1
+    names = LETTERS if s.phase == Phase.SWIM else BOAT_NAMES
+    s.carried = sheet.choice("carried", ["none", *names], "none") - 1
+    s.face = sheet.choice("face", ["none", *box.FACES], "none") - 1
+    s.reach = sheet.whole("reach", range(box.DIVE + 1), 0)
+    s.grabbed = sheet.choice("grabbed", ["none", *PIECE_NAMES], "none") - 1
+    s.site = sheet.choice("site", ["none", *box.HEX_NAMES], "none") - 1
+    for name in sheet.text("asked", "").split():
+        s.asked |= 1 << index(name, MARKS[: s.seats], "«asked»")
+    sheet.done()
+
+
+FAULTS: Final = {
+    1: "Somebody is in two places, or at a table with fewer seats.",
+    2: "The values of a seat are 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, placed or in hand.",
+    3: "A creature is on land.",
+    4: "A boat is on land, has more than three aboard, or carries people beside a serpent.",
+    5: "The island does not agree with its tiles.",
+    6: "«below» should have as many undersides of each terrain as there are tiles.",
+    7: "A dolphin protects a swimmer in its own space; nobody swims unprotected beside a hunter.",
+    8: "The phase does not agree with who decides or with what is open.",
+}
+
+
+def check(s: State) -> None:
+    """The state, or the one it could be, must be sound."""
+    world = s.copy()
+    if is_veiled(world) or any(has_unknown(s, seat) for seat in range(s.seats)):
+        imagine(world, box.NONE)
+    if fault := audit(world):
+        raise Unreadable(FAULTS[fault])

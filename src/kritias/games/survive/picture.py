@@ -1,45 +1,33 @@
 """The table of Survive as pictures: pure functions of what one seat sees."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from kritias.games.survive.box import CREATURES, LANDINGS, TERRAINS
-from kritias.games.survive.picture_dice import PIPS, instruments
-from kritias.games.survive.picture_folk import pieces
-from kritias.games.survive.picture_offer import offer
-from kritias.games.survive.picture_sea import CHART, LIFT, haven, land_of, spaces, tile
-from kritias.games.survive.picture_touch import menu_of
-from kritias.games.survive.picture_tray import facts, prompt, steps, tray
-from kritias.games.survive.state import State
-from kritias.kernel.words import say
-from kritias.ui import sea, seafolk, shapes
-from kritias.ui.picture import ViewContext
-from kritias.ui.svg import Markup, joined, tag
+from kritias.games.survive import box
+from kritias.games.survive.move_kind_people import menu_of
+from kritias.games.survive.moves import DECLINE, END, PICK
+from kritias.games.survive.picture_sea import LIFT, PIPS, board, dice, has_room, somebody
+from kritias.games.survive.state import LOST, NONE, SAVED, Phase, State
+from kritias.games.survive.state import Step as Part
+from kritias.games.survive.words import hex_of, number_of, person_name
+from kritias.kernel.moves import code, part_a
+from kritias.kernel.words import Phrase, Who, say, say_many
+from kritias.ui import sea, seafolk, seaside, shapes
+from kritias.ui.picture import Fact, Step, ViewContext, ribbon
+from kritias.ui.seafolk import Person
+from kritias.ui.svg import Markup, joined, tag, use
 from kritias.ui.words import Words
 
 SYMBOLS: Final = (
     *seafolk.SYMBOLS,
-    *CREATURES,
-    *(f"top-{terrain}" for terrain in TERRAINS),
+    *box.CREATURES,
+    *(f"top-{terrain}" for terrain in box.TERRAINS),
     *PIPS.values(),
-    *(f"hex-{terrain}" for terrain in TERRAINS),
-    "boat",
-    "starfish",
-    "wind",
-    "ui-lost",
-    "ui-shore",
+    *(f"hex-{terrain}" for terrain in box.TERRAINS),
+    *("boat", "starfish", "wind", "ui-lost", "ui-shore"),
 )
-__all__ = [
-    "SYMBOLS",
-    "board",
-    "facts",
-    "offer",
-    "picture",
-    "prompt",
-    "steps",
-    "tray",
-]
-
+SIGNS: Final = {"repel": "M17 5l7 2c0 6-2 9-7 12c-5-3-7-6-7-12z", "move": "M10 12h13m-5-5l5 5l-5 5"}
 SQUARE: Final = 1.0  # a file of its own shows the sea without instruments
 
 
@@ -49,25 +37,200 @@ def picture(seen: State, viewer: int) -> Markup:
     return shapes.standalone(board(seen, context), SYMBOLS, Path(__file__).parent)
 
 
-def board(seen: State, context: ViewContext) -> Markup:
-    """The sea, the island, the safe islands, and all that is there."""
-    land = land_of(seen)
-    parts = [
-        sea.defined({name: LIFT[terrain] for terrain, name in enumerate(TERRAINS)}),
-        sea.waters(CHART, tuple(land)),
-        sea.landings(CHART, LANDINGS),
-        joined(haven(corner, context) for corner in sea.CORNERS),
-        tag("g", *(tile(seen, cell, context) for cell in land), class_="island"),
-        tag("g", *spaces(seen, context, menu_of(seen).twins), class_="spaces"),
-        tag("g", *pieces(seen, context), class_="pieces"),
-        instruments(seen, context),
+# The tray
+
+
+def tray(seen: State, context: ViewContext) -> Markup:
+    """Kept tiles, the own people, and what can be done without touching the board."""
+    if context.viewer == NONE:
+        return rolled(seen, context)
+    return joined([kept(seen, context), people(seen, context), acts(seen, context)])
+
+
+def kept(seen: State, context: ViewContext) -> Markup:
+    """The tiles before the viewer, with their undersides."""
+    things = [
+        kept_tile(ground, under, copy, context.words)
+        for ground in range(box.GROUNDS)
+        for under in range(box.UNDERS)
+        for copy in range(seen.kept[context.viewer, ground, under])
     ]
+    return seaside.shelf("kept", context.words(say("Kept tiles")), things)
+
+
+def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
+    """A kept tile: its terrain below, what it does on it, when it can be played."""
+    act, _, creature = box.UNDERSIDES[under].partition("-")
+    time = say("in another’s turn") if act == "repel" else say("at the start of a turn")
+    name, when = words(tile_name(box.UNDERSIDES[under])), words(time)
+    face = [sea.tile_body(box.TERRAINS[ground], LIFT[ground]), use(creature or act, -19, -30, 38)]
+    if creature:
+        face.append(tag("circle", class_="badge", cx=17, cy=12, r=11))
+        face.append(tag("path", class_="sign", d=SIGNS[act]))
+    drawing = tag("svg", *face, class_="hexling", viewBox="-29 -46 58 78", aria_hidden="true")
     return tag(
-        "svg",
-        *parts,
-        id="board",
-        class_="board pans sea survive",
-        role="group",
-        viewBox=CHART.view,
-        aria_label=context.words(say("The island, the sea and the four safe islands")),
+        "button",
+        drawing,
+        tag("span", tag("b", name), tag("small", when)),
+        id=f"kept-{ground}-{under}-{copy}",
+        type="button",
+        class_="kept-tile",
+        aria_label=f"{name}, {when}",
+    )
+
+
+def tile_name(under: str) -> Phrase:
+    """What a kept tile is called."""
+    return {
+        "dolphin": say("Dolphin"),
+        "wind": say("Fair wind"),
+        "move-serpent": say("Move a serpent"),
+        "move-shark": say("Move a shark"),
+        "move-whale": say("Move a whale"),
+        "repel-shark": say("Repel a shark"),
+        "repel-whale": say("Repel a whale"),
+    }[under]
+
+
+def people(seen: State, context: ViewContext) -> Markup:
+    """Whom one can choose: those in hand at set-up, those asked for, else the own."""
+    seat = context.viewer
+    if seen.phase == Phase.PLACE:
+        heading, chips = say("Your Atlanteans and their values"), in_hand(seen, context)
+    elif seat == seen.seat and seen.phase in (Phase.CREW, Phase.GUARD, Phase.FEED):
+        picks = [part_a(PICK, move) for move in menu_of(seen).moves]
+        heading = say("One of these")
+        chips = [seaside.chip(f"pick-{one}", somebody(seen, one, context)) for one in picks]
+    else:
+        safe, lost = number_of(seen, seat, SAVED), number_of(seen, seat, LOST)
+        heading = say("Your Atlanteans: {safe} safe, {lost} lost", safe=safe, lost=lost)
+        chips = owned(seen, context)
+    return seaside.shelf("people", context.words(heading), chips)
+
+
+def in_hand(seen: State, context: ViewContext) -> list[Markup]:
+    """Those not yet on the island, with their values."""
+    chips = []
+    for value in range(1, box.VALUES + 1):
+        title = context.words(say("One worth {value}", value=value))
+        for copy in range(seen.hand[context.viewer, value - 1]):
+            person = Person(context.viewer, title, value=value)
+            chips.append(seaside.chip(f"hand-{value}-{copy}", person))
+    return chips
+
+
+def owned(seen: State, context: ViewContext) -> list[Markup]:
+    """The own people on the board, numbered in the order in which they came."""
+    chips = []
+    for number in range(box.PEOPLE):
+        person = context.viewer * box.PEOPLE + number
+        if hex_of(seen, person) != NONE:
+            name = say("{number}, {person}", number=number + 1, person=person_name(seen, person))
+            one = replace(somebody(seen, person, context), title=context.words(name))
+            chips.append(seaside.chip(f"own-{number}", one, number + 1))
+    return chips
+
+
+def acts(seen: State, context: ViewContext) -> Markup:
+    """The dice where the board has no room for them, and the button that ends something."""
+    ends = {code(END), code(DECLINE)}.intersection(menu_of(seen).moves)
+    can_end = seen.seat == context.viewer and ends
+    return seaside.acts(rolled(seen, context), context.words(end_label(seen)) if can_end else "")
+
+
+def rolled(seen: State, context: ViewContext) -> Markup:
+    """The dice in the tray; on wide stages they lie on the chart."""
+    return seaside.rolled(dice(seen, context), spare=has_room(context.aspect))
+
+
+def end_label(seen: State) -> Phrase:
+    """What the button says."""
+    return {
+        Phase.MOVE: say("End moving"),
+        Phase.SWIM: say("Go no further"),
+        Phase.SAIL: say("Go no further"),
+        Phase.GRAB: say("Move nothing"),
+        Phase.ASK: say("Let it come"),
+    }[Phase(seen.phase)]
+
+
+# The frame
+
+
+def facts(seen: State, seat: int) -> list[Fact]:
+    """What a seat's plate tells: who is safe, who is lost, and the tiles it keeps, by terrain."""
+    labels = (say("kept beaches"), say("kept forests"), say("kept mountains"))
+    held = zip(box.TERRAINS, labels, seen.held[seat].tolist(), strict=True)
+    return [
+        Fact("ui-shore", say("safe"), number_of(seen, seat, SAVED)),
+        Fact("ui-lost", say("lost"), number_of(seen, seat, LOST)),
+        *(Fact(f"hex-{terrain}", label, number) for terrain, label, number in held if number),
+    ]
+
+
+def steps(seen: State) -> list[Step]:
+    """The turn on the ribbon; before the first, the set-up."""
+    if seen.phase <= Phase.LAUNCH:
+        return ribbon([say("Atlanteans"), say("Boats")], int(seen.phase == Phase.LAUNCH))
+    is_moving, now = seen.phase == Phase.MOVE, int(seen.step)
+    move = say("Move: {left}", left=seen.moves) if is_moving else say("Move")
+    names = [say("Tile"), move, say("Sink"), say("Dice")]
+    if is_moving:
+        now = Part.MOVE  # a tile may be played first, and need not be
+    elif seen.phase == Phase.OVER:
+        now = len(names)
+    shown = ribbon(names, now)
+    if is_moving and seen.can_play:
+        shown[0] = Step(names[0], "")
+    return shown
+
+
+def prompt(seen: State, viewer: int) -> Phrase:
+    """The one line that says what can be done now."""
+    if seen.phase == Phase.OVER:
+        return say("The game is over.")
+    if viewer != seen.seat:
+        return say("{who} is to decide.", who=Who(seen.seat))
+    if seen.phase == Phase.MOVE:
+        return prompt_move(seen)
+    if seen.phase == Phase.ASK:
+        return prompt_ask(seen)
+    return {
+        Phase.PLACE: say("Choose one of your Atlanteans, then a tile of the island."),
+        Phase.LAUNCH: say("Put a boat on the sea beside the island."),
+        Phase.SWIM: say("A dolphin helps: choose a swimmer and where it goes, up to three spaces."),
+        Phase.SAIL: say("A fair wind: choose a boat and where it goes, up to three spaces."),
+        Phase.SINK: say("Sink one of the tiles that glow."),
+        Phase.GRAB: say("Choose what moves; its reach lights up."),
+        Phase.STEER: say("Choose where it goes."),
+        Phase.SUMMON: say("A giant squid comes up: choose where, beside the island."),
+        Phase.CREW: say("The boat has three seats: choose who goes aboard."),
+        Phase.GUARD: say("Choose whom the dolphin protects."),
+        Phase.FEED: say("The squid takes one: choose whom."),
+    }[Phase(seen.phase)]
+
+
+def prompt_ask(seen: State) -> Phrase:
+    """S20: who comes, and for whom."""
+    return {
+        box.SHARK: say("A shark comes for your swimmer. Repel it now, or let it come."),
+        box.WHALE: say("A whale comes for your boat. Repel it now, or let it come."),
+        box.SQUID: say("A squid comes for your boat. Repel it now, or let it come."),
+    }[box.KIND[seen.grabbed]]
+
+
+def prompt_move(seen: State) -> Phrase:
+    """How many moves there are, and whether a tile may come first."""
+    if not seen.moves:
+        return say("Play a kept tile, or go on.")
+    if seen.can_play:
+        return say_many(
+            "One move: touch an Atlantean or a boat. A kept tile may come first.",
+            "{count} moves: touch an Atlantean or a boat. A kept tile may come first.",
+            seen.moves,
+        )
+    return say_many(
+        "One move: touch an Atlantean or a boat.",
+        "{count} moves: touch an Atlantean or a boat.",
+        seen.moves,
     )

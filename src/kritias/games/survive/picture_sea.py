@@ -1,156 +1,218 @@
-"""The sea of Survive: where everything lies, the island at its three heights, the safe islands."""
+"""The sea of Survive as a picture: land, safe islands, pieces, and the instruments beside it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from kritias.games.survive.box import (
-    BEACH,
-    BOARD,
-    CREATURES,
-    FOREST,
-    HEX_NAMES,
-    HEXES,
-    ISLAND,
-    KIND,
-    LANDINGS,
-    MOUNTAIN,
-    PEOPLE,
-    TERRAINS,
-    TILE_AT,
-)
-from kritias.games.survive.state import ABOARD, NONE, SUNK, Phase, State
+from kritias.games.survive import box, words
+from kritias.games.survive.move_kind_people import menu_of
+from kritias.games.survive.state import ABOARD, NONE, SAVED, SUNK, Phase, State, Step
+from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, say
-from kritias.ui import sea
+from kritias.ui import sea, seafolk, seaside
 from kritias.ui.picture import ViewContext
-from kritias.ui.svg import Markup
+from kritias.ui.seafolk import Person, Spot
+from kritias.ui.svg import Markup, joined, moved, tag
 
-CHART: Final = sea.Chart(BOARD, ISLAND)
-LIFT: Final = {SUNK: 0.0, BEACH: 4.0, FOREST: 9.0, MOUNTAIN: 15.0}
+CHART: Final = sea.Chart(box.BOARD, box.ISLAND)
+LIFT: Final = {SUNK: 0.0, box.BEACH: 4.0, box.FOREST: 9.0, box.MOUNTAIN: 15.0}
+ROOM: Final = 176.0  # units beside the sea that the instruments need
+PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", box.DIVE: "die-dive"}
 # A safe island in the upper left corner: hexes across, sides of a hex down.
-SHORE: Final = (
-    (-0.06, 0.3),
-    (0.5, -0.12),
-    (1.3, 0.0),
-    (2.06, -0.06),
-    (2.42, 0.66),
-    (2.02, 1.22),
-    (1.42, 1.3),
-    (1.02, 1.72),
-    (0.86, 2.3),
-    (0.64, 2.96),
-    (0.18, 2.92),
-    (-0.1, 2.1),
-    (-0.04, 1.2),
-)
+ACROSS: Final = (-0.06, 0.5, 1.3, 2.06, 2.42, 2.02, 1.42, 1.02, 0.86, 0.64, 0.18, -0.1, -0.04)
+DOWN: Final = (0.3, -0.12, 0.0, -0.06, 0.66, 1.22, 1.3, 1.72, 2.3, 2.96, 2.92, 2.1, 1.2)
+SHORE: Final = tuple(zip(ACROSS, DOWN, strict=True))
+# The land of a safe island on which people stand: two bars, by their corners.
+BEACHES: Final = (((0.18, 0.12), (2.12, 1.1)), ((0.06, 1.16), (0.84, 2.74)))
 
 
-# What lies where
-
-
-def terrain_of(seen: State, cell: int) -> int:
-    """The terrain of the tile on a hex; SUNK where there is sea."""
-    tile = int(TILE_AT[cell])
-    return SUNK if tile == NONE else int(seen.terrain[tile])
-
-
-def height_of(seen: State, cell: int) -> float:
-    """How far above the water something on a hex stands."""
-    return LIFT[terrain_of(seen, cell)]
-
-
-def land_of(seen: State) -> list[int]:
-    """The hexes that still have a tile."""
-    return [
-        cell for cell, terrain in zip(ISLAND, seen.terrain.tolist(), strict=True) if terrain != SUNK
+def board(seen: State, context: ViewContext) -> Markup:
+    """The sea, the island, the safe islands, and all that is there."""
+    land = [cell for cell in box.ISLAND if words.terrain_of(seen, cell) != SUNK]
+    parts = [
+        sea.defined({name: LIFT[terrain] for terrain, name in enumerate(box.TERRAINS)}),
+        sea.waters(CHART, tuple(land)),
+        sea.landings(CHART, box.LANDINGS),
+        joined(haven(corner, context) for corner in sea.CORNERS),
+        tag("g", *(tile(seen, cell, context) for cell in land), class_="island"),
+        tag("g", *spaces(seen, context), class_="spaces"),
+        tag("g", *pieces(seen, context), class_="pieces"),
     ]
-
-
-def hex_of(seen: State, person: int) -> int:
-    """The hex of a person, on it or in a boat there; NONE if on none."""
-    where = int(seen.where[person])
-    return int(seen.boat[where - ABOARD]) if where >= ABOARD else max(where, NONE)
-
-
-def is_aboard(seen: State, person: int) -> bool:
-    return bool(seen.where[person] >= ABOARD)
-
-
-def is_swimming(seen: State, person: int) -> bool:
-    where = int(seen.where[person])
-    return 0 <= where < HEXES and terrain_of(seen, where) == SUNK
-
-
-def crew_of(seen: State, boat: int) -> list[int]:
-    """Who sits in a boat, in order."""
-    places = enumerate(seen.where.tolist())
-    return [person for person, where in places if where == ABOARD + boat]
-
-
-def value_of(seen: State, person: int) -> int:
-    """S4: a person's value at set-up, at the end, or with open memory; else 0, to its owner too."""
-    seat, number = divmod(person, PEOPLE)
-    is_shown = seen.phase <= Phase.LAUNCH or seen.open_memory
-    return int(seen.bared[seat, number] or (seen.value[seat, number] if is_shown else 0))
+    if has_room(context.aspect):
+        left = 1.4 * sea.MARGIN - CHART.room(context.aspect)
+        cubes = dice(seen, context)
+        parts.append(seaside.instruments(CHART, left, ledger(seen, context), cubes))
+    return tag(
+        "svg",
+        *parts,
+        id="board",
+        class_="board pans sea survive",
+        role="group",
+        viewBox=CHART.view,
+        aria_label=context.words(say("The island, the sea and the four safe islands")),
+    )
 
 
 # Land and spaces
 
 
-def tile(seen: State, cell: int, context: ViewContext) -> Markup:
-    """A tile at the height of its terrain."""
-    terrain = terrain_of(seen, cell)
-    name = context.words(place_name(seen, cell))
-    return sea.tile(CHART, cell, TERRAINS[terrain], LIFT[terrain], name)
-
-
-def place_name(seen: State, cell: int) -> Phrase:
-    """A hex in words."""
-    terrain, name = terrain_of(seen, cell), HEX_NAMES[cell]
-    if terrain == BEACH:
-        return say("Beach {hex}", hex=name)
-    if terrain == FOREST:
-        return say("Forest {hex}", hex=name)
-    if terrain == MOUNTAIN:
-        return say("Mountain {hex}", hex=name)
-    if cell in LANDINGS:
-        return say("Landing space {hex}", hex=name)
-    return say("Sea {hex}", hex=name)
-
-
-def lurking(seen: State) -> dict[int, str]:
-    """For every hex with creatures their kinds, told to the style: it warns who goes there.
-    While somebody is asked (S20), the hex under attack is struck."""
-    kinds: dict[int, str] = {}
-    for beast, cell in enumerate(seen.beast.tolist()):
-        if cell >= 0:
-            kinds[cell] = f"{kinds.get(cell, '')} has-{CREATURES[KIND[beast]]}".strip()
-    if seen.phase == Phase.ASK:
-        kinds[int(seen.site)] = f"{kinds.get(int(seen.site), '')} struck".strip()
-    return kinds
-
-
-def spaces(seen: State, context: ViewContext, twins: Mapping[int, str]) -> list[Markup]:
-    """The hexes to be touched; a twin is the one thing on a hex that is meant by it."""
-    kinds = lurking(seen)
-    return [
-        sea.space(
-            CHART,
-            cell,
-            context.words(place_name(seen, cell)),
-            kinds.get(cell, ""),
-            height_of(seen, cell),
-            twins.get(cell),
-        )
-        for cell in range(HEXES)
-    ]
-
-
 def haven(corner: str, context: ViewContext) -> Markup:
     """A safe island."""
-    names = {
+    name = {
         "nw": say("The safe island in the north-west"),
         "ne": say("The safe island in the north-east"),
         "sw": say("The safe island in the south-west"),
         "se": say("The safe island in the south-east"),
-    }
-    return sea.haven(CHART, corner, context.words(names[corner]), SHORE)
+    }[corner]
+    return sea.haven(CHART, corner, context.words(name), SHORE)
+
+
+def tile(seen: State, cell: int, context: ViewContext) -> Markup:
+    """A tile at the height of its terrain."""
+    terrain, name = words.terrain_of(seen, cell), context.words(words.place_name(seen, cell))
+    return sea.tile(CHART, cell, box.TERRAINS[terrain], LIFT[terrain], name)
+
+
+def height_of(seen: State, cell: int) -> float:
+    """How far above the water something on a hex stands."""
+    return LIFT[words.terrain_of(seen, cell)]
+
+
+def spaces(seen: State, context: ViewContext) -> Iterator[Markup]:
+    """The hexes to be touched; a twin is the one thing on a hex that is meant by it."""
+    kinds, twins = lurking(seen), menu_of(seen).twins
+    for cell in range(box.HEXES):
+        name, kind = context.words(words.place_name(seen, cell)), kinds.get(cell, "")
+        yield sea.space(CHART, cell, name, kind, height_of(seen, cell), twins.get(cell))
+
+
+def lurking(seen: State) -> dict[int, str]:
+    """For every hex with creatures their kinds, told to the style: it warns whoever goes there.
+    While somebody is asked (S20), the hex under attack is struck."""
+    kinds: dict[int, str] = {}
+    for beast, cell in enumerate(seen.beast.tolist()):
+        if cell >= 0:
+            kinds[cell] = f"{kinds.get(cell, '')} has-{box.CREATURES[box.KIND[beast]]}".strip()
+    if seen.phase == Phase.ASK:
+        kinds[seen.site] = f"{kinds.get(seen.site, '')} struck".strip()
+    return kinds
+
+
+# Pieces
+
+
+def pieces(seen: State, context: ViewContext) -> Iterator[Markup]:
+    """Everything that moves, from the far rows to the near ones; then the saved."""
+    things = [  # on one hex back to front
+        *((cell, words.piece_id(beast)) for beast, cell in enumerate(seen.beast.tolist())),
+        *((cell, words.person_id(person)) for person, cell in enumerate(seen.where.tolist())),
+        *(
+            (cell, words.piece_id(box.BEASTS + boat))
+            for boat, cell in enumerate(seen.boat.tolist())
+        ),
+    ]
+    gathered = seafolk.gathered(CHART, things)
+    for kind, number, spot in seafolk.spread(CHART, gathered, lambda cell: height_of(seen, cell)):
+        yield DRAWN[kind](seen, number, spot, context)
+    for seat in range(seen.seats):
+        yield from saved(seen, seat, context)
+
+
+def beast(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
+    """A creature; the one in hand is marked."""
+    symbol, name = box.CREATURES[box.KIND[number]], context.words(words.piece_name(seen, number))
+    held = "held" if seen.grabbed == number else ""
+    return seafolk.creature(words.piece_id(number), symbol, spot, name, held)
+
+
+def vessel(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
+    """A boat behind whose side its crew sits."""
+    piece = box.BEASTS + number
+    crew = [somebody(seen, person, context) for person in words.crew_of(seen, number)]
+    held = "held" if seen.grabbed == piece else ""
+    name = context.words(words.piece_name(seen, piece))
+    return seafolk.vessel(words.piece_id(piece), spot, name, crew, held)
+
+
+def person(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
+    """Somebody on a tile or in the water."""
+    kind = "guarded" if holds(seen.guarded, number) else ""
+    return seafolk.standing(somebody(seen, number, context), spot, kind)
+
+
+DRAWN: Final = {"beast": beast, "person": person, "boat": vessel}
+
+
+def saved(seen: State, seat: int, context: ViewContext) -> Iterator[Markup]:
+    """The saved of a seat, on a safe island of their own; at the end with their values."""
+    own = range(seat * box.PEOPLE, (seat + 1) * box.PEOPLE)
+    safe = [number for number in own if seen.where[number] == SAVED]
+    people = [somebody(seen, number, context) for number in safe]
+    return seafolk.camped(people, seafolk.camp(CHART, BEACHES, seat))
+
+
+def somebody(seen: State, number: int, context: ViewContext) -> Person:
+    """A person as the picture shows it."""
+    return Person(
+        number // box.PEOPLE,
+        context.words(words.person_name(seen, number)),
+        words.person_id(number),
+        swims=words.is_swimming(seen, number),
+        aboard=seen.where[number] >= ABOARD,
+        value=value_of(seen, number),
+    )
+
+
+def value_of(seen: State, person: int) -> int:
+    """S4: a person's value at set-up, at the end, or with open memory; else 0, to its owner too."""
+    seat, number = divmod(person, box.PEOPLE)
+    is_shown = seen.phase <= Phase.LAUNCH or seen.open_memory
+    return seen.bared[seat, number] or (seen.value[seat, number] if is_shown else 0)
+
+
+# Instruments
+
+
+def has_room(aspect: float) -> bool:
+    """Whether a stage of this shape has room for the instruments."""
+    return CHART.room(aspect) >= ROOM
+
+
+def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
+    """How many tiles of each terrain are above water."""
+    terrains = seen.terrain.tolist()
+    left = say("{left} of {all} tiles", left=box.TILES - terrains.count(SUNK), all=box.TILES)
+    yield seaside.ledger_head(128, 154, context.words(say("Above water")), context.words(left))
+    for terrain, label in enumerate((say("beach"), say("forest"), say("mountain"))):
+        y = 74 + terrain * 29
+        body = sea.tile_body(box.TERRAINS[terrain], LIFT[terrain])
+        yield tag("g", body, transform=moved(26, y + 1, scale=0.4))
+        yield tag("text", context.words(label), x=44, y=y + 4, class_="entry")
+        yield tag("text", str(terrains.count(terrain)), x=114, y=y + 5, class_="count")
+
+
+def dice(seen: State, context: ViewContext) -> list[Markup]:
+    """One red die, or two blue ones."""
+    colour = "blue" if seen.dolphins else "red"
+    return [
+        seaside.die(symbol, colour, seen.turn, context.words(label))
+        for symbol, label in faces(seen)[: 2 if seen.dolphins else 1]
+    ]
+
+
+def faces(seen: State) -> list[tuple[str, Phrase]]:
+    """What the dice show: symbols and words for the kind of piece, and for how far it goes."""
+    if seen.face == NONE or seen.step != Step.DICE:
+        return [("", say("The die has not been rolled yet."))] * 2
+    face = box.FACES[seen.face]
+    name = {
+        "serpent": say("The die shows a serpent."),
+        "shark": say("The die shows a shark."),
+        "whale": say("The die shows a whale."),
+        "dolphin": say("The die shows a dolphin."),
+        "boat": say("The die shows an empty boat."),
+        "starfish": say("The die shows a starfish: any of them."),
+    }[face]
+    reach = say("It goes up to {count}.", count=seen.reach)
+    if seen.reach == box.DIVE:
+        reach = say("It dives to any empty sea space.")
+    return [(face, name), (PIPS[seen.reach], reach)]

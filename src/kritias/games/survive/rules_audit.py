@@ -27,7 +27,7 @@ from kritias.games.survive.box import (
     WORTH,
 )
 from kritias.games.survive.moves_sea import has_hunter, is_sea, number_at, unprotected
-from kritias.games.survive.rules_piece import free_dolphin
+from kritias.games.survive.rules_sea import free_dolphin
 from kritias.games.survive.state import ABOARD, IN_HAND, LOST, SAVED, SUNK, Phase, State
 from kritias.kernel.bits import EMPTY, bit, holds, size
 from kritias.kernel.chance import total

@@ -2,7 +2,7 @@
 
 from kritias.games.survive.box import GROUNDS, PEOPLE, UNDER, UNDERS, VALUES, WORTH
 from kritias.games.survive.moves import PUT
-from kritias.games.survive.rules_under import is_kept
+from kritias.games.survive.rules_turn import is_kept
 from kritias.games.survive.state import IN_HAND, WORLD, State
 from kritias.kernel.chance import conceal, draw, pick, total
 from kritias.kernel.moves import code, is_of, part_a

@@ -1,215 +1,262 @@
-"""What happens at the table, in sentences."""
+"""The things of Survive by name and by id, and what is said of any move."""
 
-from kritias.games.survive.box import BESIDE, KIND, NONE, PEOPLE, UNDERS
-from kritias.games.survive.moves import (
-    BOARD,
-    DECLINE,
-    ESCORT,
-    GRAB,
-    JUMP,
-    LAND,
-    LAUNCH,
-    PICK,
-    PLAY,
-    PUT,
-    REPEL,
-    SAIL,
-    SINK,
-    STEP,
-    TO,
-)
-from kritias.games.survive.moves_sea import is_sea, position_of
-from kritias.games.survive.rules_end import score
-from kritias.games.survive.state import GONE, LOST, SAVED, Phase, State, Step
-from kritias.games.survive.words_things import (
-    creature,
-    dice,
-    ground,
-    kept_tile,
-    lone_creature,
-    people,
-    surprise,
-)
-from kritias.kernel.moves import code, is_of, part_a, part_b
-from kritias.kernel.words import N_, Phrase, Who, loss, say, tell
+from collections.abc import Callable
+
+from kritias.games.survive import box
+from kritias.games.survive.rules_turn import score
+from kritias.games.survive.state import ABOARD, GONE, LOST, NONE, SAVED, SUNK, Phase, State, Step
+from kritias.kernel.bits import holds
+from kritias.kernel.move_kind import answered
+from kritias.kernel.words import N_, Phrase, Reason, Who, loss, say, say_many, tell
+
+Refuser = Reason | Callable[..., Reason]
+
+# What lies where
 
 
-def timeout_move(s: State) -> int:
-    """S20: who does not answer in time declines; else a bot decides for who is late."""
-    return code(DECLINE) if s.phase == Phase.ASK else NONE
+def terrain_of(seen: State, cell: int) -> int:
+    """The terrain of the tile on a hex; SUNK where there is sea."""
+    tile = box.TILE_AT[cell]
+    return SUNK if tile == NONE else seen.terrain[tile]
 
 
-def limit(s: State) -> int:
-    """There is no bell in this game."""
-    return 0
+def hex_of(seen: State, person: int) -> int:
+    """The hex of a person, on it or in a boat there; NONE if on none."""
+    where = seen.where[person]
+    return seen.boat[where - ABOARD] if where >= ABOARD else max(where, NONE)
 
 
-def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """What a move did, as the viewer may be told."""
-    story = tell_move(before, move, after, viewer)
-    story += tell_boats(before, after)
-    story += tell_losses(before, after, viewer)
-    if after.phase == Phase.OVER:
-        return story + tell_end(after, viewer)
-    return story + tell_dice(before, after)
+def is_swimming(seen: State, person: int) -> bool:
+    where = seen.where[person]
+    return 0 <= where < ABOARD and terrain_of(seen, where) == SUNK
 
 
-def tell_move(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """The gesture itself."""
-    if is_of(PUT, move):
-        return [tell_put(before, part_a(PUT, move), part_b(PUT, move), viewer)]
-    if is_of(PLAY, move):
-        own, other = N_("You play {tile}."), N_("{who} plays {tile}.")
-        return [tell(viewer, before.seat, own, other, tile=kept_tile(part_b(PLAY, move)))]
-    if is_of(SINK, move):
-        return tell_sinking(before, part_a(SINK, move), after, viewer)
-    if is_of(TO, move):
-        return tell_steering(before, part_a(TO, move), after, viewer)
-    if is_of(PICK, move):
-        return [tell_pick(before, part_a(PICK, move), viewer)]
-    if is_of(REPEL, move):
-        own, other = N_("You repel {creature}."), N_("{who} repels {creature}.")
-        thing = lone_creature(KIND[before.grabbed])
-        return [tell(viewer, before.seat, own, other, creature=thing)]
-    return tell_plain(before, move, after, viewer)
+def crew_of(seen: State, boat: int) -> list[int]:
+    """The people in a boat, in order."""
+    places = enumerate(seen.where.tolist())
+    return [person for person, where in places if where == ABOARD + boat]
 
 
-def tell_put(before: State, tile: int, value: int, viewer: int) -> Phrase:
-    """S2: only the owner is told the value."""
-    there = ground(before.terrain[tile])
-    own = N_("You put an Atlantean worth {value} on {place}.")
-    other = N_("{who} puts an Atlantean on {place}.")
-    return tell(viewer, before.seat, own, other, place=there, value=value)
+def dolphin_of(seen: State, person: int) -> int:
+    """The dolphin that protects a person."""
+    return box.FIRST_OF[box.DOLPHIN] + list(seen.friend).index(person)
 
 
-def tell_plain(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """Moves of people and boats, and what needs no more words than itself."""
-    if is_of(STEP, move) or is_of(ESCORT, move):
-        own, other = words_of_step(before, move)
-    elif is_of(BOARD, move):
-        own, other = N_("You take an Atlantean aboard."), N_("{who} takes an Atlantean aboard.")
-    elif is_of(JUMP, move):
-        own = N_("Your Atlantean jumps into the sea.")
-        other = N_("An Atlantean of {who} jumps into the sea.")
-    elif is_of(LAND, move):
-        own = N_("Your Atlantean reaches a safe island.")
-        other = N_("An Atlantean of {who} reaches a safe island.")
-    elif is_of(SAIL, move):
-        own, other = N_("You move a boat."), N_("{who} moves a boat.")
-    elif is_of(LAUNCH, move):
-        own, other = N_("You put a boat on the sea."), N_("{who} puts a boat on the sea.")
-    elif is_of(DECLINE, move):
-        own, other = N_("You do not answer the attack."), N_("{who} does not answer the attack.")
-    elif is_of(GRAB, move):
-        return []  # it is told when the piece has moved
-    elif before.phase == Phase.GRAB:
-        own, other = N_("You move no creature."), N_("{who} moves no creature.")
-    else:
-        own, other = N_("You move no more."), N_("{who} moves no more.")
-    return [tell(viewer, before.seat, own, other)]
+def number_of(seen: State, seat: int, fate: int) -> int:
+    """How many people of a seat are SAVED, or LOST."""
+    return seen.where.tolist()[box.PEOPLE * seat : box.PEOPLE * (seat + 1)].count(fate)
 
 
-def words_of_step(before: State, move: int) -> tuple[str, str]:
-    """Over land, into the sea, through it, alone or with a dolphin."""
-    if is_of(ESCORT, move):
-        return (
-            N_("Your Atlantean swims on with its dolphin."),
-            N_("An Atlantean of {who} swims on with its dolphin."),
-        )
-    start = before.where[PEOPLE * before.seat + part_a(STEP, move)]
-    if is_sea(before, start):
-        return N_("Your Atlantean swims on."), N_("An Atlantean of {who} swims on.")
-    if is_sea(before, BESIDE[start, part_b(STEP, move)]):
-        return (
-            N_("Your Atlantean dives into the sea."),
-            N_("An Atlantean of {who} dives into the sea."),
-        )
+# Things on the board, by id and by name
+
+
+def person_id(person: int) -> str:
+    return f"person-{person}"
+
+
+def piece_id(piece: int) -> str:
+    """The id of a creature, or of BEASTS + a boat."""
+    return f"boat-{piece - box.BEASTS}" if piece >= box.BEASTS else f"beast-{piece}"
+
+
+def haven_id(cell: int) -> str:
+    """The id of the safe island in the corner of the board where a landing space is."""
+    places = box.BOARD.rows, box.BOARD.columns
+    is_south, is_east = (along[cell] > max(along) / 2 for along in places)
+    return f"haven-{'ns'[is_south]}{'we'[is_east]}"
+
+
+def place_name(seen: State, cell: int) -> Phrase:
+    """A hex in words."""
+    terrain, name = terrain_of(seen, cell), box.HEX_NAMES[cell]
+    if terrain == SUNK and cell in box.LANDINGS:
+        return say("Landing space {hex}", hex=name)
+    return {
+        box.BEACH: say("Beach {hex}", hex=name),
+        box.FOREST: say("Forest {hex}", hex=name),
+        box.MOUNTAIN: say("Mountain {hex}", hex=name),
+        SUNK: say("Sea {hex}", hex=name),
+    }[terrain]
+
+
+def piece_name(seen: State, piece: int) -> Phrase:
+    """A creature, or BEASTS + a boat, and where it is; a dolphin says whom it protects."""
+    if piece >= box.BEASTS:
+        return boat_name(seen, piece - box.BEASTS)
+    kind, where = box.KIND[piece], box.HEX_NAMES[seen.beast[piece]]
+    if kind == box.DOLPHIN and (friend := seen.friend[piece - box.FIRST_OF[kind]]) != NONE:
+        who = Who(friend // box.PEOPLE)
+        return say("Dolphin on {hex}, with a swimmer of {who}", hex=where, who=who)
     return (
-        N_("You move an Atlantean across the island."),
-        N_("{who} moves an Atlantean across the island."),
-    )
+        say("Sea serpent on {hex}", hex=where),
+        say("Shark on {hex}", hex=where),
+        say("Whale on {hex}", hex=where),
+        say("Dolphin on {hex}", hex=where),
+        say("Giant squid on {hex}", hex=where),
+    )[kind]
 
 
-def tell_sinking(before: State, tile: int, after: State, viewer: int) -> list[Phrase]:
-    """S7, S15: the tile, and its underside; a kept one is told to the keeper alone."""
-    seat, terrain = before.seat, before.terrain[tile]
-    own, other = N_("You sink {place}."), N_("{who} sinks {place}.")
-    story = [tell(viewer, seat, own, other, place=ground(terrain))]
-    for under in range(UNDERS):
-        if after.turned[terrain, under] > before.turned[terrain, under]:
-            story.append(surprise(under, squid=before.squids_only == 1))
-        if after.kept[seat, terrain, under] > before.kept[seat, terrain, under]:
-            story.append(say("Below it is {tile}; you keep it.", tile=kept_tile(under)))
-    if viewer != seat and sum(after.held[seat]) > sum(before.held[seat]):
-        story.append(say("{who} keeps what is below.", who=Who(seat)))
-    return story
+def boat_name(seen: State, boat: int) -> Phrase:
+    """A boat, where it is, and how full."""
+    where, aboard = box.HEX_NAMES[seen.boat[boat]], len(crew_of(seen, boat))
+    if not aboard:
+        return say("Empty boat on {hex}", hex=where)
+    return say("Boat on {hex}, {count} of {seats} aboard", hex=where, count=aboard, seats=box.BENCH)
 
 
-def tell_steering(before: State, cell: int, after: State, viewer: int) -> list[Phrase]:
-    """S8, S30: a piece that is moved, or the squid that comes up."""
-    seat = before.seat
-    if before.phase == Phase.SUMMON:
-        own, other = N_("You let a giant squid come up."), N_("{who} lets a giant squid come up.")
-        return [tell(viewer, seat, own, other)]
-    thing = creature(KIND[before.grabbed])
-    if position_of(before, before.grabbed) == cell:
-        own, other = N_("You leave {creature} in its place."), N_("{who} leaves {creature} there.")
-    else:
-        own, other = N_("You move {creature}."), N_("{who} moves {creature}.")
-    story = [tell(viewer, seat, own, other, creature=thing)]
-    if after.phase == Phase.ASK:
-        own = N_("You may repel it.")
-        story.append(tell(viewer, after.seat, own, N_("{who} may repel it.")))
-    return story
+def person_name(seen: State, person: int) -> Phrase:
+    """A person by its player and where it is."""
+    who, where = Who(person // box.PEOPLE), box.HEX_NAMES[hex_of(seen, person)]
+    if seen.where[person] < 0:
+        return say("Atlantean of {who}, safe", who=who)
+    if seen.where[person] >= ABOARD:
+        return say("Atlantean of {who} aboard on {hex}", who=who, hex=where)
+    if holds(seen.guarded, person):
+        return say("Swimmer of {who} on {hex}, with a dolphin", who=who, hex=where)
+    if is_swimming(seen, person):
+        return say("Swimmer of {who} on {hex}", who=who, hex=where)
+    return say("Atlantean of {who} on {hex}", who=who, hex=where)
 
 
-def tell_pick(before: State, person: int, viewer: int) -> Phrase:
-    """S17, S29, S32: who was chosen."""
-    owner = person // PEOPLE
-    if before.phase == Phase.CREW:
-        own = N_("Your Atlantean goes aboard.")
-        return tell(viewer, owner, own, N_("An Atlantean of {who} goes aboard."))
-    if before.phase == Phase.GUARD:
-        own = N_("The dolphin protects your Atlantean.")
-        return tell(viewer, owner, own, N_("The dolphin protects an Atlantean of {who}."))
-    own = N_("The squid seizes your Atlantean.")
-    return tell(viewer, owner, own, N_("The squid seizes an Atlantean of {who}."))
+# Things of a kind
 
 
-def tell_boats(before: State, after: State) -> list[Phrase]:
-    """S13, S18, S21: boats that left the game."""
-    boats = [boat for boat in range(len(after.boat)) if before.boat[boat] >= 0]
-    sunk = [boat for boat in boats if after.boat[boat] == GONE]
-    return [loss(say("A boat is lost."))] * len(sunk)
+def ground(terrain: int) -> Phrase:
+    """A tile by its upper side."""
+    return (say("a beach"), say("a forest"), say("a mountain"))[terrain]
 
 
-def tell_losses(before: State, after: State, viewer: int) -> list[Phrase]:
-    """Who lost how many people, but for those the end of the game takes."""
-    story = []
-    for seat in range(after.seats):
-        mine = range(PEOPLE * seat, PEOPLE * seat + PEOPLE)
-        count = sum(after.where[one] == LOST != before.where[one] for one in mine)
-        if count:
-            own, other = N_("You lose {people}."), N_("{who} loses {people}.")
-            story.append(loss(tell(viewer, seat, own, other, people=people(count))))
-    return story
+def creature(kind: int) -> Phrase:
+    """A creature, or an empty boat."""
+    return (
+        say("a serpent"),
+        say("a shark"),
+        say("a whale"),
+        say("a dolphin"),
+        say("a giant squid"),
+        say("an empty boat"),
+    )[kind]
 
 
-def tell_dice(before: State, after: State) -> list[Phrase]:
+def lone_creature(kind: int) -> Phrase:
+    """The one that attacks."""
+    return (
+        say("the serpent"),
+        say("the shark"),
+        say("the whale"),
+        say("the dolphin"),
+        say("the giant squid"),
+    )[kind]
+
+
+def people(count: int) -> Phrase:
+    """So many of them."""
+    if count == 0:
+        return say("nobody")
+    return say_many("one Atlantean", "{count} Atlanteans", count)
+
+
+def kept_tile(under: int) -> Phrase:
+    """S19, S20: a tile that is kept, by its underside."""
+    return {
+        "dolphin": say("a dolphin that helps a swimmer"),
+        "wind": say("a fair wind"),
+        "move-serpent": say("a tile that moves a serpent"),
+        "move-shark": say("a tile that moves a shark"),
+        "move-whale": say("a tile that moves a whale"),
+        "repel-shark": say("a tile that repels a shark"),
+        "repel-whale": say("a tile that repels a whale"),
+    }[box.UNDERSIDES[under]]
+
+
+def surprise(under: int, *, squid: bool) -> Phrase:
+    """S16, S17, S18, S23: what was below, when all may see it."""
+    if under == box.NEW_WHALE and squid:
+        return say("Below it is the sign of a giant squid.")
+    return {
+        "shark": say("Below it is a shark."),
+        "whale": say("Below it is a whale."),
+        "boat": say("Below it is a boat."),
+        "whirlpool": loss(say("Below it is a whirlpool: it takes everything around it.")),
+        "volcano": loss(say("Below it is the volcano.")),
+        "dolphin": say("Below it is a dolphin."),
+    }[box.UNDERSIDES[under]]
+
+
+def dice(face: int, reach: int, *, blue: bool) -> Phrase:
+    """S8, S27: what was rolled."""
+    if not blue:
+        return say("The die shows {face}.", face=creature(face))
+    shown = say("a starfish") if face == box.STARFISH else creature(face)
+    if reach == box.DIVE:
+        return say("The dice show {face} and a dive.", face=shown)
+    return say("The dice show {face} and {reach}.", face=shown, reach=reach)
+
+
+# What is said of any move
+
+
+def why_not_now(s: State) -> Reason:
+    """Something else is to be done."""
+    return {
+        Phase.PLACE: ("S2", say("First all Atlanteans are put on the island.")),
+        Phase.LAUNCH: ("S3", say("First all boats are put on the sea.")),
+        Phase.MOVE: ("S6", say("Now you move Atlanteans and boats, or end the step.")),
+        Phase.SWIM: ("S19", say("Now a dolphin carries one swimmer, up to three spaces.")),
+        Phase.SAIL: ("S19", say("Now the wind carries one boat, up to three spaces.")),
+        Phase.SINK: ("S7", say("Now a tile of the island has to sink.")),
+        Phase.GRAB: ("S8", say("Now choose what moves.")),
+        Phase.STEER: ("S8", say("Now choose where it goes.")),
+        Phase.SUMMON: ("S30", say("Now the new squid comes up beside a tile.")),
+        Phase.CREW: ("S17", say("Now choose who goes aboard.")),
+        Phase.GUARD: ("S29", say("Now choose whom the dolphin protects.")),
+        Phase.FEED: ("S32", say("Now choose whom the squid takes.")),
+        Phase.ASK: ("S20", say("Now you repel the creature, or do not.")),
+    }[Phase(s.phase)]
+
+
+def only_in(*phases: Phase, why: Refuser) -> Refuser:
+    """Why a move is refused in the phases of its kind; in others something else is to be done."""
+    return lambda s, *parts: answered(why, s, *parts) if s.phase in phases else why_not_now(s)
+
+
+def tell_aftermath(before: State, after: State, viewer: int) -> list[Phrase]:
+    """S8, S13, S18, S21: boats and people that are lost; then the dice, or the end."""
+    story = [loss(say("A boat is lost."))] * boats_lost(before, after)
+    owners = [person // box.PEOPLE for person in people_lost(before, after)]
+    for seat in sorted(set(owners)):
+        own, other = N_("You lose {people}."), N_("{who} loses {people}.")
+        story.append(loss(tell(viewer, seat, own, other, people=people(owners.count(seat)))))
+    return story + (tell_end if after.phase == Phase.OVER else tell_dice)(before, after, viewer)
+
+
+def boats_lost(before: State, after: State) -> int:
+    """How many boats left the game."""
+    return after.boat.tolist().count(GONE) - before.boat.tolist().count(GONE)
+
+
+def people_lost(before: State, after: State) -> list[int]:
+    """The people that left the game."""
+    places = zip(before.where.tolist(), after.where.tolist(), strict=True)
+    return [person for person, (then, now) in enumerate(places) if then != LOST == now]
+
+
+def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
     """S8: what is rolled when the island has sunk a little further."""
-    if after.step == Step.DICE and before.step != Step.DICE:
+    if before.step == Step.DICE:
+        return []
+    if after.step == Step.DICE:
         return [dice(after.face, after.reach, blue=after.dolphins == 1)]
-    rolled = before.step != Step.DICE and after.turn > before.turn
-    return [say("Nothing that the dice show is on the board.")] if rolled else []
+    idle = say("Nothing that the dice show is on the board.")
+    return [idle] if after.turn > before.turn else []
 
 
-def tell_end(after: State, viewer: int) -> list[Phrase]:
+def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
     """S4, S24: the saved are turned over."""
     story = [say("The game is over.")]
     for seat in range(after.seats):
-        count = sum(place == SAVED for place in after.where[PEOPLE * seat : PEOPLE * seat + PEOPLE])
+        saved = people(number_of(after, seat, SAVED))
         own = N_("You have saved {people}: {points}.")
         other = N_("{who} has saved {people}: {points}.")
-        worth = score(after, seat)
-        story.append(tell(viewer, seat, own, other, people=people(count), points=worth))
+        story.append(tell(viewer, seat, own, other, people=saved, points=score(after, seat)))
     return story
