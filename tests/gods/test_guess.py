@@ -6,16 +6,17 @@ from benchmarks.gods import Tally, by_set, play
 from kritias.bots.search import Effort, think_ahead
 from kritias.games import gods
 from kritias.games.gods.box import CANDIDATES, GODS, SHAPE_NAMES
-from kritias.games.gods.guess import trouble, work
-from kritias.games.gods.guess_plan import (
+from kritias.games.gods.guess import (
     NO_TILE,
     PLANNED_ACTIONS,
     PLANNED_CARDS,
     PLANNED_SHIFTS,
     PLANNED_TILE,
     SETS,
+    trouble,
+    trouble_of,
+    work,
 )
-from kritias.games.gods.guess_plan import trouble as together
 from tests.gods.drawn import drawn
 
 
@@ -51,7 +52,7 @@ def test_tiles_that_stand_too_soon_cost_more():
 
 def test_two_troubles_lie_in_one_cell():
     for number, goals in enumerate(SETS):
-        alone = together(goals)
+        alone = trouble_of(goals)
         assert [trouble(number, shapes) for shapes in range(len(alone))] == alone
         assert max(alone) < 16
 

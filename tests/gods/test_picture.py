@@ -18,11 +18,11 @@ from kritias.games.gods.box import (
     SPOTS,
     TILES_IN,
 )
+from kritias.games.gods.move_kind import results
 from kritias.games.gods.moves import shape_at
-from kritias.games.gods.picture_offer import results
-from kritias.games.gods.picture_picks import NARROW
-from kritias.games.gods.picture_places import plan_of, site_boxes
-from kritias.games.gods.rules_act import exchange_tiles, raise_at
+from kritias.games.gods.picture import NARROW
+from kritias.games.gods.picture_plan import plan_of, site_boxes
+from kritias.games.gods.rules_action import exchange_tiles, raise_at
 from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.state import NONE, Phase
 from kritias.kernel.chance import below, stream, word

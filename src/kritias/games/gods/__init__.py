@@ -4,18 +4,14 @@ from typing import Final
 
 from kritias.games.gods.box import ACTIONS, DRAWS, FEASTED, PLAYERS, ROUNDS
 from kritias.games.gods.guess import appraise
+from kritias.games.gods.move_kind import MOVE_KINDS
 from kritias.games.gods.moves import BREADTH, MOVES, legal
-from kritias.games.gods.notation import describe, parse, write
-from kritias.games.gods.notation_lay import from_document
-from kritias.games.gods.notation_options import OPTIONS, VERSION
-from kritias.games.gods.picture_offer import offer
-from kritias.games.gods.rules import deal, play
+from kritias.games.gods.notation import OPTIONS, VERSION, describe, from_document
+from kritias.games.gods.rules import deal, payoff, play, points
 from kritias.games.gods.rules_audit import audit
-from kritias.games.gods.rules_end import payoff, points
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
-from kritias.games.gods.words import limit, narrate, refusal, timeout_move
-from kritias.kernel.game import About, Dials
+from kritias.kernel.game import About, Dials, bot_decides, no_limit
 from kritias.kernel.words import say
 
 NAME: Final = "gods"
@@ -35,3 +31,7 @@ DIALS: Final = Dials(tries=16)
 # discards as cards were gained, with the one that the fourth player has too many at the start.
 A_TURN: Final = DRAWS + ACTIONS * (1 + FEASTED) + (DRAWS + ACTIONS * FEASTED + 1)
 BOUND: Final = ROUNDS * SEATS[-1] * A_TURN
+
+write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
+narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
+limit, timeout_move = no_limit, bot_decides

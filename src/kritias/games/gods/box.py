@@ -66,26 +66,19 @@ SHAPE_NAMES: Final = ("-", *PRINTED["shapes"]["all"])
 SHAPES: Final = len(SHAPE_NAMES)
 IMPOSSIBLE: Final = -1
 
-
-def tiles_in(name: str) -> tuple[int, ...]:
-    """How many tiles of each level a shape has."""
-    return tuple(name.split("+").count(level) for level in LEVEL_NAMES)
-
-
-def shape_of(tiles: list[int]) -> int:
-    """The shape of these tiles, or IMPOSSIBLE."""
-    shapes = [tiles_in(name) for name in SHAPE_NAMES]
-    return shapes.index(tuple(tiles)) if tuple(tiles) in shapes else IMPOSSIBLE
+# [shape, level]: how many tiles of each level a shape has.
+TILES_IN: Final = table(
+    [[name.split("+").count(level) for level in LEVEL_NAMES] for name in SHAPE_NAMES]
+)
 
 
 def changed(shape: int, level: int, by: int) -> int:
-    """The shape with a tile more or less."""
-    tiles = list(tiles_in(SHAPE_NAMES[shape]))
+    """The shape with a tile more or less, or IMPOSSIBLE."""
+    tiles, shapes = TILES_IN[shape].tolist(), TILES_IN.tolist()
     tiles[level] += by
-    return shape_of(tiles)
+    return shapes.index(tiles) if tiles in shapes else IMPOSSIBLE
 
 
-TILES_IN: Final = table([tiles_in(name) for name in SHAPE_NAMES])  # [shape, level]
 HEIGHT: Final = table(
     [sum((level + 1) * count for level, count in enumerate(tiles)) for tiles in TILES_IN]
 )  # the level of a temple
@@ -139,17 +132,12 @@ GODS_PRINTED: Final[list[dict[str, Any]]] = PRINTED["god"]
 GOD_NAMES: Final[tuple[str, ...]] = tuple(god["name"] for god in GODS_PRINTED)
 GODS: Final = len(GOD_NAMES)
 
-
-def cards_that_could_be() -> list[tuple[str, ...]]:
-    """Every order of every set that the reconstruction allows."""
-    return [
-        card for temples in PRINTED["sets"]["all"] for card in dict.fromkeys(permutations(temples))
-    ]
-
-
-# The six cards of the box, and after them all that it could hold: those are never dealt, but
-# `benchmarks/gods.py` plays with them to choose the six.
-CANDIDATES: Final = cards_that_could_be()
+# The six cards of the box, and after them all that it could hold, every order of every set that
+# the reconstruction allows: those are never dealt, but `benchmarks/gods.py` plays with them to
+# choose the six.
+CANDIDATES: Final = [
+    card for temples in PRINTED["sets"]["all"] for card in dict.fromkeys(permutations(temples))
+]
 FACE: Final = table(
     [
         [SHAPE_NAMES.index(temple) for temple in card]

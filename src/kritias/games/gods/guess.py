@@ -1,38 +1,210 @@
 """What a position is worth to each seat before the end.
 
 A seat has so much work before it: builds, journeys, cards that it lacks. A turn gets a certain
-amount of work done, so the work says in how many rounds the seat would be ready, and who is ready
-first wins. The weights were set by hand and tried in games of the search alone and with itself;
-`guess_plan` works out what the temples take.
+amount of work done, so the work says in how many rounds the seat would be ready, and whoever is
+ready first wins. The weights were set by hand and tried in games of the search alone and with
+itself. What the temples take is worked out once, as tables of shortest plans.
 """
 
+from collections.abc import Iterator, Sequence
+from functools import cache
+from heapq import heappop, heappush
+from itertools import zip_longest
 from math import exp
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
 
 from kritias.games.gods.box import (
     FACE,
     FEAST,
     HEIGHT,
+    IMPOSSIBLE,
+    LEVELS,
     MOST_IN_HAND,
     MOVE_TILE,
     NO_TEMPLE,
+    PRINTED,
     REGIONS,
+    SHAPE_NAMES,
+    SHAPES,
     SOLO_TURNS,
+    TILE_FOR,
+    TILES,
+    TILES_IN,
+    UP,
+    WITH,
+    WITHOUT,
+    ways_up,
 )
-from kritias.games.gods.guess_plan import (
-    NO_TILE,
-    PLANNED_ACTIONS,
-    PLANNED_CARDS,
-    PLANNED_SHIFTS,
-    PLANNED_TILE,
-    SET,
-    TROUBLE,
-    WEIGHT,
-)
-from kritias.games.gods.rules_end import payoff
+from kritias.games.gods.rules import payoff
 from kritias.games.gods.state import NONE, Phase, State
-from kritias.kernel.layout import Numbers
+from kritias.kernel.layout import Numbers, table
 from kritias.kernel.rule import rule
+
+# How far a region is from what a god card wants there. A plan leads from the shapes on a seat's own
+# site and on the neutral site to the wanted shape on the own one and nothing on the other. Its
+# steps are builds, demolitions and, where the ability is in play, a tile moved from the one site
+# to the other.
+
+Sites = tuple[int, int]  # the shapes on the own and on the neutral site
+Step = tuple[Sites, int, int, int, int]  # where it leads, cards, actions, shifts, its tile
+Plan = tuple[int, int, int, int]  # cards, actions, shifts, the first tile that it takes
+
+NO_TILE: Final = -1
+A_SHIFT: Final = 4  # in actions, where plans are compared: a festival and what leads to it
+NO_PLAN: Final = (99, 99, 0, NO_TILE)
+
+
+def steps(sites: Sites, can_shift: bool) -> Iterator[Step]:
+    """G9, G10, G12, G17: all that can be done in one region."""
+    own, neutral = sites
+    for site, shape in enumerate(sites):
+        for after in UP[shape]:
+            if after != IMPOSSIBLE:
+                yield replaced(sites, site, after), HEIGHT[after], 1, 0, TILE_FOR[shape, after]
+        for after in WITHOUT[shape]:
+            if after != IMPOSSIBLE:
+                yield replaced(sites, site, after), 0, 1, 0, NO_TILE
+    for level in range(LEVELS if can_shift else 0):
+        if WITHOUT[neutral, level] != IMPOSSIBLE and WITH[own, level] != IMPOSSIBLE:
+            yield (WITH[own, level], WITHOUT[neutral, level]), 0, 0, 1, NO_TILE
+
+
+def replaced(sites: Sites, site: int, shape: int) -> Sites:
+    """The sites with another shape on one of them."""
+    return (shape, sites[1]) if site == 0 else (sites[0], shape)
+
+
+@cache
+def steps_into(can_shift: bool) -> dict[Sites, list[Step]]:
+    """The same from the other end: for all sites, from where and how one comes there."""
+    everywhere = [(own, neutral) for own in range(SHAPES) for neutral in range(SHAPES)]
+    into: dict[Sites, list[Step]] = {sites: [] for sites in everywhere}
+    for sites in everywhere:
+        for after, cards, actions, moved, tile in steps(sites, can_shift):
+            into[after].append((sites, cards, actions, moved, tile))
+    return into
+
+
+def plans_to(goal: int, can_shift: bool) -> list[list[Plan]]:
+    """The cheapest plan to one goal, [own shape, neutral shape]: cards and actions count alike
+    (Dijkstra, backwards from the goal)."""
+    into = steps_into(can_shift)
+    found: dict[Sites, Plan] = {}
+    waiting = [(0, (goal, NO_TEMPLE), (0, 0, 0, NO_TILE))]
+    while waiting:
+        _, sites, plan = heappop(waiting)
+        if sites in found:
+            continue
+        found[sites] = plan
+        for before, cards, actions, moved, tile in into[sites]:
+            longer = plan[0] + cards, plan[1] + actions, plan[2] + moved
+            cost = longer[0] + longer[1] + A_SHIFT * longer[2]
+            heappush(waiting, (cost, before, (*longer, plan[3] if tile == NO_TILE else tile)))
+    shapes = range(SHAPES)
+    return [[found.get((own, neutral), NO_PLAN) for neutral in shapes] for own in shapes]
+
+
+# [can shift, goal, own shape, neutral shape, part of the plan]
+PLANS: Final = np.array(
+    [[plans_to(goal, can_shift) for goal in range(SHAPES)] for can_shift in (False, True)]
+)
+PLANNED_CARDS: Final = table(PLANS[..., 0])
+PLANNED_ACTIONS: Final = table(PLANS[..., 1])
+PLANNED_SHIFTS: Final = table(PLANS[..., 2])
+PLANNED_TILE: Final = table(PLANS[..., 3])
+
+
+# Plans for one region forget that a seat has only six tiles. What the four temples cost more
+# together, because tiles stand where others need them, is worked out for every set of goals.
+A_BEGINNING: Final = 2  # a journey and its card, for a temple begun anew
+NEVER: Final = 100
+
+Costs = npt.NDArray[np.int16]
+
+
+@cache
+def ways(shape: int) -> tuple[tuple[int, int, int], ...]:
+    """From a shape to another: where, what it costs, the tile it takes or NO_TILE."""
+    beginning = A_BEGINNING if shape == NO_TEMPLE else 0
+    up = [(after, HEIGHT[after] + 1 + beginning, tile) for after, tile in ways_up(shape).items()]
+    down = [(after, 1, NO_TILE) for after in WITHOUT[shape] if after != IMPOSSIBLE]
+    return (*up, *down)
+
+
+@cache
+def cost_alone(goal: int) -> Costs:
+    """What each shape of one temple costs to make it the goal, with tiles enough."""
+    costs = np.full(SHAPES, NEVER, np.int16)
+    costs[goal] = 0
+    for _ in range(2 * SHAPES):
+        for shape in range(SHAPES):
+            for after, cost, _ in ways(shape):
+                costs[shape] = min(costs[shape], costs[after] + cost)
+    return costs
+
+
+def cost_together(goals: tuple[int, ...]) -> Costs:
+    """What all shapes of four temples cost to make them the goals, with a seat's six tiles."""
+    shape = (SHAPES,) * len(goals)
+    places = np.indices(shape)
+    used = [sum(TILES_IN[:, level][place] for place in places) for level in range(LEVELS)]
+    costs = np.full(shape, NEVER, np.int16)
+    costs[goals] = 0
+    before = None
+    while before is None or (before != costs).any():
+        before = costs.copy()
+        for region in range(len(goals)):
+            relax(np.moveaxis(costs, region, 0), [np.moveaxis(u, region, 0) for u in used])
+    return costs
+
+
+def relax(costs: Costs, used: list[npt.NDArray[np.int16]]) -> None:
+    """Try every step in the region of the first axis; a build takes a tile of the supply."""
+    for shape in range(SHAPES):
+        for after, cost, tile in ways(shape):
+            better = costs[after] + cost
+            if tile != NO_TILE:
+                better = np.where(used[tile][shape] < TILES[tile], better, NEVER)
+            np.minimum(costs[shape], better, out=costs[shape])
+
+
+def trouble_of(goals: tuple[int, ...]) -> list[int]:
+    """What four temples cost more together than each alone."""
+    alone: Any = 0
+    for place, goal in zip(np.indices((SHAPES,) * len(goals)), goals, strict=True):
+        alone = alone + cost_alone(goal)[place]
+    return list(np.clip(cost_together(goals) - alone, 0, NEVER).ravel())
+
+
+SETS: Final = [
+    tuple(sorted(SHAPE_NAMES.index(temple) for temple in temples))
+    for temples in PRINTED["sets"]["all"]
+]
+
+
+def in_pairs(values: list[int]) -> list[int]:
+    """Two values below 16 in each cell: half as much for a GPU's small memory of constants."""
+    return [low | high << 4 for low, high in zip_longest(values[::2], values[1::2], fillvalue=0)]
+
+
+TROUBLE: Final = table([in_pairs(trouble_of(goals)) for goals in SETS], np.uint8)
+# [set, half of the shapes in the order of the set]
+SET: Final = table([SETS.index(tuple(sorted(card))) for card in FACE])  # of every god card
+
+
+def weights(card: Sequence[int]) -> list[int]:
+    """For each number the weight of its shape in the number that stands for all four."""
+    order = sorted(range(len(card)), key=lambda number: card[number])
+    return [SHAPES ** (len(card) - 1 - order.index(number)) for number in range(len(card))]
+
+
+WEIGHT: Final = table([weights(card) for card in FACE], np.int16)  # [god card, number − 1]
+
+
+# What a position is worth
 
 # What is to be done, in actions.
 ACTION: Final = 1.0  # a build, a demolition
@@ -67,7 +239,7 @@ def appraise(s: State, out: Numbers) -> None:
 
 @rule
 def share_out(s: State, out: Numbers) -> None:
-    """The sooner ready, the larger the share. Half of it goes by the own pace alone: who is far
+    """The sooner ready, the larger the share. Half of it goes by the own pace alone: whoever is far
     ahead has still to get there."""
     whole = 0.0
     for seat in range(s.seats):
@@ -179,7 +351,7 @@ def cards_paid(hand: int, height: int, goal: int) -> int:
 
 @rule
 def spendable(s: State, seat: int) -> int:
-    """G7: cards that who is in turn can still use before the hand is cut down to five."""
+    """G7: cards that whoever is in turn can still use before the hand is cut down to five."""
     cards, actions = 0, s.actions
     for journey in range(2):
         for number in range(REGIONS):

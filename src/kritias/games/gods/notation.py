@@ -1,79 +1,82 @@
-"""Moves as short texts, and positions as documents that a person can read and write.
+"""The options of Island of Gods, and positions as documents that a person can read and write.
 
 A temple is written by its tiles, the larger first: `II+I`; an empty site is `-`. A card is a
-colour. Moves name a site by its region, the neutral one as in `sun-neutral`.
+colour. Whatever is wrong in a document gets a sentence.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from kritias.games.gods.box import (
+    ACTIONS,
+    CARDS,
     COLOUR_NAMES,
+    COLOURS,
+    DISPLAY,
+    DRAW_TWO,
+    DRAWS,
+    FEASTED,
     GOD_NAMES,
     LEVEL_NAMES,
+    ORDER_NAMES,
+    PLAYERS,
     REGIONS,
+    REGIONS_PRINTED,
     SHAPE_NAMES,
+    TAKE_TWO,
+    TILES,
+    TILES_IN,
 )
-from kritias.games.gods.moves import (
-    ASSIST,
-    BECKON,
-    BUILD,
-    CONVERT,
-    DEMOLISH,
-    DISCARD,
-    DRAW,
-    EXCHANGE,
-    FESTIVAL,
-    MIGRATE,
-    MOST_RECRUITED,
-    PAIRS,
-    RECALL,
-    RECRUIT,
-    SHIFT,
-    STOP,
-    SWAP,
-    TAKE,
-    TRAVEL,
-)
-from kritias.games.gods.notation_options import HEAD
-from kritias.games.gods.state import NONE, State
-from kritias.kernel.document import spelt
-from kritias.kernel.notation import Notation, each, no_move_of
-from kritias.kernel.words import MARKS
+from kritias.games.gods.rules import turn_sides
+from kritias.games.gods.rules_audit import audit
+from kritias.games.gods.state import NONE, Phase, State
+from kritias.games.gods.view import imagine
+from kritias.kernel.document import Head, Sheet, index, spelt
+from kritias.kernel.game import Option
+from kritias.kernel.notation import names_of
+from kritias.kernel.refusal import Unreadable
+from kritias.kernel.words import MARKS, say
 
-SITE_NAMES: Final = (*MARKS, "neutral")
-OTHER_NAMES: Final = (*MARKS, "stranger")
-BUILD_NAMES: Final = ("build", "build-neutral")
+VERSION: Final = 1
 HAND_NAMES: Final = (*COLOUR_NAMES, "?")
 DISPLAY_NAMES: Final = (*COLOUR_NAMES, "-")  # NONE is the last
-SPOT_NAMES: Final = tuple(f"{name}{site}" for name in COLOUR_NAMES for site in ("", "-neutral"))
-PAIR_NAMES: Final = tuple((LEVEL_NAMES[lower], LEVEL_NAMES[higher]) for lower, higher in PAIRS)
 
-NOTATION: Final = Notation(
-    {
-        **each("take-{}", TAKE, COLOUR_NAMES),
-        **each("draw", DRAW),
-        **each("travel-{}", TRAVEL, COLOUR_NAMES),
-        **each("{}-{}{}", BUILD, BUILD_NAMES, SHAPE_NAMES, ("", "-helped")),  # the shape reached
-        **each("demolish-{}-{}-{}", DEMOLISH, COLOUR_NAMES, SITE_NAMES, LEVEL_NAMES),
-        **each("convert-{}-{}", CONVERT, OTHER_NAMES, COLOUR_NAMES),
-        **each("festival", FESTIVAL),
-        **each("recruit-{}", RECRUIT, range(1, MOST_RECRUITED + 1)),
-        **each("migrate", MIGRATE),
-        **each("swap-{2[0]}-{0}-{2[1]}-{1}", SWAP, SPOT_NAMES, SPOT_NAMES, PAIR_NAMES),
-        **each("move-{2}-{0}-{1}", SHIFT, SPOT_NAMES, SPOT_NAMES, LEVEL_NAMES),
-        **each("exchange-{}-{}", EXCHANGE, COLOUR_NAMES, COLOUR_NAMES),
-        **each("assistant", ASSIST),
-        **each("recall-{}", RECALL, COLOUR_NAMES),
-        **each("presence-{}", BECKON, COLOUR_NAMES),
-        **each("stop", STOP),
-        **each("discard-{}", DISCARD, COLOUR_NAMES),
-    },
-    no_move_of(
-        "Island of Gods",
-        "take-sun, draw, travel-wave, build-II+I, build-neutral-I-helped, migrate",
-    ),
+# The name of each region, and of the abilities on its two sides.
+SIDES: Final = (
+    (say("The sun's region"), say("Swap two tiles"), say("Move a tile")),
+    (say("The wave's region"), say("Swap a follower with a card"), say("Take an assistant")),
+    (say("The laurel's region"), say("Take back a follower"), say("Move the Presence")),
+    (say("The lyre's region"), say("Take two cards"), say("Draw two cards")),
 )
-write, parse = NOTATION.write, NOTATION.parse
+VARIANTS: Final = (
+    ("secret", say("Secret gods"), say("You know nobody's god card but your own until the end.")),
+    ("ruthless", say("Ruthless"), say("Anybody's tile may be demolished, not only one's own.")),
+)
+OPTIONS: Final[tuple[Option, ...]] = (
+    *(
+        Option(
+            printed["name"],
+            "choice",
+            printed["first"],
+            label,
+            say("The side that lies up: what a festival there lets you do."),
+            tuple(printed["sides"]),
+            tuple(sides),
+        )
+        for printed, (label, *sides) in zip(REGIONS_PRINTED, SIDES, strict=True)
+    ),
+    Option(
+        "order",
+        "choice",
+        "random",
+        say("Order of the regions"),
+        say("The numbers on sun, wave, laurel and lyre: dealt, or chosen."),
+        ("random", *ORDER_NAMES),
+        (say("Dealt"), *(say("{numbers}", numbers=name) for name in ORDER_NAMES)),
+    ),
+    *(Option(name, "flag", False, label, about) for name, label, about in VARIANTS),
+)
+HEAD: Final = Head("gods", VERSION, PLAYERS, names_of(Phase), OPTIONS)
 
 
 # Writing a position
@@ -98,16 +101,11 @@ def describe(s: State) -> dict[str, Any]:
             if s.holder[region] != NONE
         },
     }
-    if is_veiled(s):
+    if sum(s.deck) < s.stock:  # nobody says what the deck holds
         document["veiled"] = True
     for seat in range(s.seats):
         document[MARKS[seat]] = describe_seat(s, seat)
     return document
-
-
-def is_veiled(s: State) -> bool:
-    """Whether nobody says what the deck holds."""
-    return bool(sum(s.deck) < s.stock)
 
 
 def describe_seat(s: State, seat: int) -> dict[str, Any]:
@@ -121,3 +119,132 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
         "known": spelt(s.known[seat], COLOUR_NAMES),
         "followers": spelt(s.followers[seat], COLOUR_NAMES),
     }
+
+
+# Reading a position
+
+
+def from_document(document: Mapping[str, Any]) -> State:
+    """The state that a document describes. What is left out is empty; the deck is the rest."""
+    sheet = Sheet(document, "the position")
+    s = State.blank()
+    HEAD.read(sheet, s)
+    marks = MARKS[: s.seats]
+    s.first = sheet.choice("first", marks, MARKS[0])
+    lay_regions(s, sheet)
+    s.god[:] = NONE
+    s.shown[:] = NONE
+    for seat, mark in enumerate(marks):
+        lay_seat(s, seat, sheet.part(mark))
+    lay_turn(s, sheet)
+    s.discard[:] = sheet.counts("discard", COLOUR_NAMES)
+    display = named(sheet, "display", " ".join(COLOUR_NAMES), DISPLAY_NAMES, DISPLAY)
+    s.display[:] = [NONE if colour == COLOURS else colour for colour in display]
+    s.stranger = sheet.choice("stranger", ["-", *COLOUR_NAMES], "-") - 1
+    veiled = sheet.flag("veiled", False)
+    sheet.done()
+    count_tiles(s)
+    count_cards(s, veiled)
+    check(s)
+    return s
+
+
+def named(sheet: Sheet, key: str, default: str, names: tuple[str, ...], count: int) -> list[int]:
+    """So many names in a row: their numbers."""
+    words = sheet.text(key, default).split()
+    if len(words) != count:
+        raise Unreadable(f"«{key}» of {sheet.name} should be {count} names, not {len(words)}.")
+    return [index(word, names, f"«{key}» of {sheet.name}") for word in words]
+
+
+def lay_regions(s: State, sheet: Sheet) -> None:
+    turn_sides(s)
+    s.numbered[:] = named(sheet, "numbers", " ".join(COLOUR_NAMES), COLOUR_NAMES, REGIONS)
+    s.presence = sheet.choice("presence", COLOUR_NAMES, COLOUR_NAMES[0])
+    s.holder[:] = NONE
+    neutral = sheet.part("neutral")
+    for region, name in enumerate(COLOUR_NAMES):
+        mark, _, shape = neutral.text(name, "").partition(" ")
+        if mark:
+            s.holder[region] = index(mark, MARKS[: s.seats], f"«{name}» of {neutral.name}")
+            s.neutral[region] = index(shape, SHAPE_NAMES[1:], f"«{name}» of {neutral.name}") + 1
+    neutral.done()
+
+
+def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
+    s.god[seat] = sheet.choice("god", ["?", *GOD_NAMES], GOD_NAMES[seat]) - 1
+    is_open = not s.secret or s.phase == Phase.OVER
+    s.shown[seat] = s.god[seat] if is_open else NONE
+    s.temple[seat] = named(sheet, "temples", "- - - -", SHAPE_NAMES, REGIONS)
+    s.assistant[seat] = sheet.flag("assistant", False)
+    hand = sheet.counts("hand", HAND_NAMES)
+    s.held[seat] = sum(hand)
+    s.hand[seat] = hand[:COLOURS]
+    known = sheet.counts("known", COLOUR_NAMES)
+    s.known[seat] = hand[:COLOURS] if hand[COLOURS] else known  # what is known beside a «?»
+    s.followers[seat] = sheet.counts("followers", COLOUR_NAMES)
+    sheet.done()
+
+
+def lay_turn(s: State, sheet: Sheet) -> None:
+    """What is left to do in the turn; where nothing is said, all of it."""
+    is_drawing = s.phase == Phase.FESTIVAL and s.ability[s.presence] in (TAKE_TWO, DRAW_TWO)
+    draws = DRAWS if s.phase == Phase.DRAW else FEASTED if is_drawing else 0
+    actions = ACTIONS if s.phase in (Phase.DRAW, Phase.ACT, Phase.FESTIVAL) else 0
+    s.draws = sheet.whole("draws", range(DRAWS + 1), draws)
+    s.actions = sheet.whole("actions", range(ACTIONS + 1), actions)
+    s.converted = sheet.flag("converted", False)
+    s.winner = sheet.choice("winner", ["nobody", *MARKS[: s.seats]], "nobody") - 1
+
+
+def count_tiles(s: State) -> None:
+    """Tiles that stand nowhere are in the supply."""
+    for seat in range(s.seats):
+        held = [s.neutral[region] for region in range(REGIONS) if s.holder[region] == seat]
+        for level, name in enumerate(LEVEL_NAMES):
+            there = sum(TILES_IN[shape, level] for shape in (*s.temple[seat], *held))
+            if there > TILES[level]:
+                raise Unreadable(
+                    f"There are {there} tiles {name} of {MARKS[seat]}; the box has {TILES[level]}."
+                )
+            s.supply[seat, level] = TILES[level] - there
+
+
+def count_cards(s: State, veiled: bool) -> None:
+    """Cards that are nowhere are in the deck; while a hand is unknown, so is the deck."""
+    box = CARDS[s.seats]
+    unknown = sum(s.held) - sum(s.hand.flat)
+    rest = [0] * COLOURS
+    for colour, name in enumerate(COLOUR_NAMES):
+        there = s.discard[colour] + sum(s.hand[:, colour]) + sum(s.followers[:, colour])
+        there += s.display.tolist().count(colour) + (s.stranger == colour)
+        if there > box:
+            raise Unreadable(f"There are {there} {name} cards; the deck was made of {box}.")
+        rest[colour] = box - there
+    if unknown > sum(rest):
+        raise Unreadable("There are more cards in hands and piles than the deck was made of.")
+    s.stock = sum(rest) - unknown
+    if not veiled and unknown == 0:
+        s.deck[:] = rest
+
+
+FAULTS: Final = {
+    1: "The cards do not add up.",
+    2: "More cards are «known» than the hand holds.",
+    3: "A neutral site has a holder where it has a temple, and only there.",
+    4: "The tiles do not add up.",
+    5: "Every seat has a god card of its own.",
+    6: "Every number lies on one region, and assistants come from a side that lies up.",
+    7: "Who is not in a turn has at most five cards, and five followers of a colour.",
+    8: "The phase does not agree with who decides or with what is left to do.",
+}
+
+
+def check(s: State) -> None:
+    """The state, or the one it could be, must be sound."""
+    world = s.copy()
+    is_known = sum(world.hand.flat) + sum(world.deck) == sum(world.held) + world.stock
+    if not is_known or NONE in world.god[: world.seats].tolist():
+        imagine(world, world.seat)
+    if fault := audit(world):
+        raise Unreadable(FAULTS[fault])

@@ -1,4 +1,6 @@
-"""The rules of Island of Gods: set-up and turns, clause by clause of the rule sheet."""
+"""The rules of Island of Gods: set-up, turns and end, clause by clause of the rule sheet."""
+
+from typing import Any
 
 from kritias.games.gods.box import (
     ACTIONS,
@@ -6,8 +8,10 @@ from kritias.games.gods.box import (
     COLOURS,
     DISPLAY,
     DRAWS,
+    FACE,
     FIRST_HAND,
     GODS,
+    HEIGHT,
     LEVELS,
     MOST_IN_HAND,
     ORDERS,
@@ -39,32 +43,30 @@ from kritias.games.gods.moves import (
     has_card_to_draw,
     is_displayed,
 )
-from kritias.games.gods.rules_act import (
+from kritias.games.gods.rules_action import (
     build,
     celebrate,
+    change_stranger,
     convert,
     demolish,
+    discard_card,
+    draw_card,
     draw_one,
     exchange_card,
+    fill_display,
     follow,
+    let_followers_go,
     move_tile,
     swap_tiles,
     take_back,
+    take_card,
     take_one,
     travel,
-)
-from kritias.games.gods.rules_cards import (
-    change_stranger,
-    discard_card,
-    draw_card,
-    fill_display,
-    let_followers_go,
-    take_card,
     turn_up,
 )
-from kritias.games.gods.rules_end import end_game, has_won
 from kritias.games.gods.state import GOD, NONE, RANDOM, TABLE, Phase, State
 from kritias.kernel.chance import draw
+from kritias.kernel.layout import Numbers
 from kritias.kernel.moves import is_of, part_a, part_b, part_c
 from kritias.kernel.rule import rule
 
@@ -298,3 +300,60 @@ def close_turn(s: State) -> None:
     else:
         s.seat = (s.seat + 1) % s.seats
         begin_turn(s)
+
+
+# The end
+
+
+@rule
+def is_marked(s: State, seat: int, number: int) -> bool:
+    """G18: whether the temple in the region of this number has the shape on the god card."""
+    god = s.god[seat]
+    return god != NONE and s.temple[seat, s.numbered[number]] == FACE[god, number]
+
+
+@rule
+def has_won(s: State, seat: int) -> bool:
+    """G18: all four temples have their shape, and no tile lies on a neutral site."""
+    for number in range(REGIONS):
+        if not is_marked(s, seat, number) or s.holder[number] == seat:
+            return False
+    return True
+
+
+@rule
+def end_game(s: State, winner: int) -> None:
+    """G2: at the end the god cards are shown. G18, G19, G20: who has won, if anybody."""
+    s.winner = winner
+    s.phase = Phase.OVER
+    s.seat = NONE
+    s.draws = 0
+    s.actions = 0
+    for seat in range(s.seats):
+        s.shown[seat] = s.god[seat]
+
+
+@rule
+def levels_marked(s: State, seat: int) -> int:
+    """G18: the levels of the temples that have their shape; nine are all."""
+    levels = 0
+    for number in range(REGIONS):
+        if is_marked(s, seat, number):
+            levels += HEIGHT[s.temple[seat, s.numbered[number]]]
+    return levels
+
+
+@rule
+def points(s: State, out: Any) -> None:
+    """G18: the levels of the marked temples. G19: a lone winner adds the turns that are left."""
+    for seat in range(s.seats):
+        out[seat] = levels_marked(s, seat)
+        if s.seats == 1 and s.winner == seat:
+            out[seat] += SOLO_TURNS - s.turn
+
+
+@rule
+def payoff(s: State, out: Numbers) -> None:
+    """G18, G19: one wins, the others lose; G20: or nobody wins."""
+    for seat in range(s.seats):
+        out[seat] = 1.0 if s.phase == Phase.OVER and s.winner == seat else 0.0

@@ -137,7 +137,7 @@ def are_regions_sound(s: State) -> bool:
 
 @rule
 def are_limits_kept(s: State) -> bool:
-    """G7: who has had a turn and is not in one keeps the limits."""
+    """G7: whoever has had a turn and is not in one keeps the limits."""
     for seat in range(s.seats):
         if seat != s.seat and s.phase != Phase.OVER and s.turn > s.seats:
             if s.held[seat] > MOST_IN_HAND:
