@@ -2,7 +2,7 @@
 
 from kritias.games import escape
 from kritias.games.escape import picture
-from kritias.games.escape.picture_touch import lost_by, touches
+from kritias.games.escape.move_kind import lost_by
 from kritias.kernel.position import Position
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
@@ -19,7 +19,8 @@ def says(position: Position, move: str) -> str:
 
 
 def ways(position: Position, move: str) -> tuple[tuple[str, ...], ...]:
-    return touches(position.state, position.game.parse(position.state, move))
+    code = position.game.parse(position.state, move)
+    return escape.offer(position.state, code).touches
 
 
 def test_a_ring_ties_a_dolphin_to_whom_it_protects():

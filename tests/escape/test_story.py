@@ -1,6 +1,6 @@
 """What the table tells: the gesture, and what came of it."""
 
-from kritias.games.escape.words_offer import announce
+from kritias.games.escape.move_kind import MOVE_KINDS
 from kritias.kernel.position import Position
 from tests.escape.drawn import dice, drawn, sinking
 
@@ -114,6 +114,6 @@ def test_every_legal_move_can_be_announced():
         drawn("g7", phase="place", circle="box"),
     ]
     for position in positions:
-        said = [str(announce(position.state, code)) for code in position.codes]
+        said = [str(MOVE_KINDS.announce(position.state, code)) for code in position.codes]
         assert len(set(said)) == len(said)
         assert all("{" not in text for text in said)

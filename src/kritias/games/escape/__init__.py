@@ -4,16 +4,15 @@ from typing import Final
 
 from kritias.games.escape.box import PLAYERS
 from kritias.games.escape.guess import appraise
+from kritias.games.escape.move_kind import MOVE_KINDS, offer
 from kritias.games.escape.moves import BREADTH, MOVES, legal
-from kritias.games.escape.notation import SHORT, VERSION, describe, from_document, parse, write
-from kritias.games.escape.picture_offer import offer
+from kritias.games.escape.notation import SHORT, VERSION, describe, from_document
 from kritias.games.escape.rules import deal, play
 from kritias.games.escape.rules_audit import audit
 from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
-from kritias.games.escape.words import limit, narrate, refusal, timeout_move
-from kritias.kernel.game import About, Dials, Option
+from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit
 from kritias.kernel.words import say
 
 NAME: Final = "escape"
@@ -35,3 +34,7 @@ DIALS: Final = Dials(tries=12, shortlist=8)
 # only a boat that an octopus tips can ask for two choices, and there are ten boats.
 BOUND: Final = 48 + 37 * 20 + 48 * 48 * 12 + 10 * 2
 BELL: Final = -1
+
+write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
+narrate, refusal = MOVE_KINDS.narrate, MOVE_KINDS.refusal
+limit, timeout_move = no_limit, bot_decides

@@ -25,7 +25,7 @@ from kritias.games.escape.box import (
     TO_PORT,
 )
 from kritias.games.escape.rules_end import payoff
-from kritias.games.escape.state import ABOARD, NONE, ON_LAND, Phase, State
+from kritias.games.escape.state import NONE, How, Phase, State
 from kritias.kernel.bits import size
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
@@ -87,9 +87,9 @@ def hopes(s: State, seat: int) -> float:
         space, how = s.where[seat, person], s.how[seat, person]
         if space < 0:
             continue
-        if how == ON_LAND:
+        if how == How.ON_LAND:
             odds = odds_on_land(s, space, mine, island)
-        elif how == ABOARD:
+        elif how == How.ABOARD:
             odds = odds_aboard(s, seat, space, mine, island)
         else:
             odds = odds_in_water(s, space, s.guard[seat, person] != NONE, mine, island)

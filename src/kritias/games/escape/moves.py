@@ -28,7 +28,7 @@ from kritias.games.escape.box import (
     SPACES,
     WAYS,
 )
-from kritias.games.escape.state import ABOARD, NONE, ON_LAND, SWIMS, Phase, State
+from kritias.games.escape.state import NONE, How, Phase, State
 from kritias.kernel.bits import EMPTY, after, holds, lowest
 from kritias.kernel.layout import Codes
 from kritias.kernel.moves import code, kinds, last
@@ -141,13 +141,13 @@ def list_moves(s: State, out: Codes) -> int:
     count = 1
     for person in range(PEOPLE):
         how = s.how[s.seat, person]
-        if how == ON_LAND:
+        if how == How.ON_LAND:
             if stand_in(s, s.seat, person) == person:
                 count = list_from_land(s, person, out, count)
-        elif how == ABOARD:
+        elif how == How.ABOARD:
             if stand_in(s, s.seat, person) == person:
                 count = list_from_boat(s, person, out, count)
-        elif how == SWIMS and not is_tired(s, person) and stand_in(s, s.seat, person) == person:
+        elif how == How.SWIMS and not is_tired(s, person) and stand_in(s, s.seat, person) == person:
             count = list_from_water(s, person, out, count)
     for boat in range(BOATS):
         if s.boat[boat] >= 0 and can_steer(s, boat):
@@ -236,7 +236,7 @@ def list_from_water(s: State, person: int, out: Codes, count: int) -> int:
 
 @rule
 def can_steer(s: State, boat: int) -> bool:
-    """E19: an empty boat is anyone's; a manned one goes with those who have most aboard."""
+    """E19: an empty boat is anyone's; a manned one goes with whoever has most aboard."""
     most = 0
     for seat in range(s.seats):
         most = max(most, s.crew[boat, seat])
@@ -341,7 +341,7 @@ def is_unguarded(s: State, seat: int, person: int, space: int) -> bool:
     """Whether an Atlantean swims in a space without a dolphin of its own."""
     return (
         s.where[seat, person] == space
-        and s.how[seat, person] == SWIMS
+        and s.how[seat, person] == How.SWIMS
         and s.guard[seat, person] == NONE
     )
 

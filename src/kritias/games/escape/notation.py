@@ -1,4 +1,4 @@
-"""Moves as short texts, and positions as documents that a person can read and write.
+"""Positions as documents that a person can read and write.
 
 Spaces are called by their row, a to m from the north, and a number from the west: the Acropolis is
 g7. A seat's Atlanteans are listed in order, a to l: `g7` stands on that hex or, where there is sea,
@@ -9,61 +9,16 @@ dolphin; others are `box`, `safe` or `lost`. Boats and creatures are spaces, `bo
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from kritias.games.escape.box import (
-    BAG,
-    BOAT,
-    BOATS,
-    CREATURES,
-    DIVE,
-    DOLPHIN,
-    FIRST_BOATS,
-    HEXES,
-    OF_A_KIND,
-    PEOPLE,
-    PLAYERS,
-    RING_NAMES,
-    SPACE,
-    SPACE_NAMES,
-    SPACES_A_TURN,
-    UNDERSIDES,
-)
-from kritias.games.escape.moves import (
-    ASHORE,
-    BOARD,
-    DONE,
-    DROP,
-    GO,
-    GUARD,
-    JUMP,
-    LIFT,
-    PASS,
-    PLACE,
-    PROWL,
-    RIDE,
-    SAIL,
-    SINK,
-    STAY,
-    is_land,
-)
+from kritias.games.escape import box
+from kritias.games.escape.moves import is_land
 from kritias.games.escape.rules import clear
 from kritias.games.escape.rules_audit import audit
-from kritias.games.escape.state import (
-    ABOARD,
-    GONE,
-    IN_BOX,
-    LOST,
-    NONE,
-    ON_LAND,
-    SAVED,
-    SWIMS,
-    UNPLACED,
-    Phase,
-    State,
-)
+from kritias.games.escape.rules_water import protect
+from kritias.games.escape.state import GONE, IN_BOX, LOST, NONE, SAVED, UNPLACED, How, Phase, State
 from kritias.kernel.bits import bit, holds
 from kritias.kernel.document import Head, Sheet, index, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.notation import Notation, each, names_of, no_move_of
+from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
@@ -76,44 +31,18 @@ SHORT: Final = Option(
     say("The game ends with the Acropolis; who has saved most by then wins."),
 )
 PHASE_NAMES: Final = names_of(Phase)
-HEAD: Final = Head("escape", VERSION, PLAYERS, PHASE_NAMES, (SHORT,))
+HEAD: Final = Head("escape", VERSION, box.PLAYERS, PHASE_NAMES, (SHORT,))
 WAY_NAMES: Final = ("e", "ne", "nw", "w", "sw", "se")
 PERSON_NAMES: Final = tuple("abcdefghijkl")
-BOAT_NAMES: Final = tuple(f"boat{number + 1}" for number in range(BOATS))
+BOAT_NAMES: Final = tuple(f"boat{number + 1}" for number in range(box.BOATS))
 CREATURE_NAMES: Final = tuple(
-    f"{kind}{number + 1}" for kind in CREATURES for number in range(OF_A_KIND)
+    f"{kind}{number + 1}" for kind in box.CREATURES for number in range(box.OF_A_KIND)
 )
-DOLPHIN_NAMES: Final = CREATURE_NAMES[DOLPHIN * OF_A_KIND :][:OF_A_KIND]
-HEX_NAMES: Final = tuple(SPACE_NAMES[SPACE[place]] for place in range(HEXES))
+DOLPHIN_NAMES: Final = CREATURE_NAMES[box.DOLPHIN * box.OF_A_KIND :][: box.OF_A_KIND]
+HEX_NAMES: Final = tuple(box.SPACE_NAMES[box.SPACE[place]] for place in range(box.HEXES))
 DISTANCE_NAMES: Final = ("none", "1", "2", "3", "dive")
 ELSEWHERE: Final = {"box": UNPLACED, "safe": SAVED, "lost": LOST}
 OFF_BOARD: Final = {"box": IN_BOX, "gone": GONE}
-
-NOTATION: Final = Notation(
-    {
-        **each("put-{}", PLACE, HEX_NAMES),
-        **each("{}-{}", GO, PERSON_NAMES, WAY_NAMES),
-        **each("{}-boat-{}", JUMP, PERSON_NAMES, WAY_NAMES),
-        **each("{}-dolphin-{}", RIDE, PERSON_NAMES, WAY_NAMES),
-        **each("{}-board", BOARD, PERSON_NAMES),
-        **each("{}-ashore", ASHORE, PERSON_NAMES),
-        **each("{}-{}", SAIL, BOAT_NAMES, WAY_NAMES),
-        **each("done", DONE),
-        **each("sink-{}", SINK, HEX_NAMES),
-        **each("{}-{}", PROWL, CREATURE_NAMES, WAY_NAMES),
-        **each("{}-dive", LIFT, CREATURE_NAMES),
-        **each("up-{}", DROP, SPACE_NAMES),
-        **each("{}-pass-{}", PASS, DOLPHIN_NAMES, MARKS),
-        **each("stay", STAY),
-        **each("guard-{}-{}", GUARD, MARKS, PERSON_NAMES),
-    },
-    no_move_of(
-        "Escape from Atlantis",
-        "put-g7, a-ne, a-boat-ne, a-board, a-ashore, boat1-w, done, sink-d4, "
-        "shark2-e, shark2-dive, up-b1, stay",
-    ),
-)
-write, parse = NOTATION.write, NOTATION.parse
 
 
 # Writing a position
@@ -124,22 +53,19 @@ def describe(s: State) -> dict[str, Any]:
     document = HEAD.describe(s) | {
         "first": MARKS[s.first],
         "calm": s.calm,
-        "island": spelt([int(holds(s.island, place)) for place in range(HEXES)], HEX_NAMES),
+        "island": spelt([int(holds(s.island, place)) for place in range(box.HEXES)], HEX_NAMES),
         "undersides": {
-            name: spelt(s.bag[ring], UNDERSIDES) for ring, name in enumerate(RING_NAMES)
+            name: spelt(s.bag[ring], box.UNDERSIDES) for ring, name in enumerate(box.RING_NAMES)
         },
         "boats": places(s.boat),
-        **{name: places(s.creature[kind]) for kind, name in enumerate(CREATURES)},
+        **{name: places(s.creature[kind]) for kind, name in enumerate(box.CREATURES)},
     }
     if s.rolled:
-        document["dice"] = {
-            "turn": s.rolled,
-            "creature": CREATURES[s.die],
-            "distance": DISTANCE_NAMES[s.reach],
-        }
+        what, far = box.CREATURES[s.die], DISTANCE_NAMES[s.reach]
+        document["dice"] = {"turn": s.rolled, "creature": what, "distance": far}
     document["move"] = describe_move(s)
     for seat in range(s.seats):
-        document[MARKS[seat]] = " ".join(person_text(s, seat, one) for one in range(PEOPLE))
+        document[MARKS[seat]] = " ".join(person_text(s, seat, one) for one in range(box.PEOPLE))
     return document
 
 
@@ -149,14 +75,14 @@ def describe_move(s: State) -> dict[str, Any]:
     if s.beast != NONE:
         move["beast"] = s.beast + 1
     if s.step != NONE:
-        move |= {"step": PHASE_NAMES[s.step], "spot": SPACE_NAMES[s.spot]}
+        move |= {"step": PHASE_NAMES[s.step], "spot": box.SPACE_NAMES[s.spot]}
     return move
 
 
 def places(pieces: Iterable[int]) -> str:
     """Where boats or creatures are."""
     names = {number: name for name, number in OFF_BOARD.items()}
-    return " ".join(names[space] if space < 0 else SPACE_NAMES[space] for space in pieces)
+    return " ".join(names[space] if space < 0 else box.SPACE_NAMES[space] for space in pieces)
 
 
 def person_text(s: State, seat: int, person: int) -> str:
@@ -166,8 +92,8 @@ def person_text(s: State, seat: int, person: int) -> str:
         return next(name for name, number in ELSEWHERE.items() if number == space)
     dolphin = s.guard[seat, person]
     return (
-        "+" * (s.how[seat, person] == ABOARD)
-        + SPACE_NAMES[space]
+        "+" * (s.how[seat, person] == How.ABOARD)
+        + box.SPACE_NAMES[space]
         + "!" * (seat == s.seat and s.tired >> person & 1)
         + (f"={dolphin + 1}" if dolphin != NONE else "")
     )
@@ -187,14 +113,16 @@ def from_document(document: Mapping[str, Any]) -> State:
     marks = MARKS[: s.seats]
     s.first = sheet.choice("first", marks, MARKS[0])
     s.calm = sheet.whole("calm", range(-1, 1 << 10), 0)
-    lay_island(s, sheet.text("island"))
+    island = sheet.text("island")
+    for name in HEX_NAMES if island == "all" else island.split():
+        s.island |= bit(index(name, HEX_NAMES, "«island»"))
     pieces = {
         side: sheet.text(name, "").split()
-        for side, name in ((BOAT, "boats"), *enumerate(CREATURES))
+        for side, name in ((box.BOAT, "boats"), *enumerate(box.CREATURES))
     }
     lay_undersides(s, sheet, pieces)
-    lay_boats(s, pieces[BOAT])
-    for kind in range(len(CREATURES)):
+    lay_boats(s, pieces[box.BOAT])
+    for kind in range(len(box.CREATURES)):
         lay_creatures(s, kind, pieces[kind])
     for seat, mark in enumerate(marks):
         lay_people(s, seat, mark, sheet.text(mark, "").split())
@@ -206,43 +134,38 @@ def from_document(document: Mapping[str, Any]) -> State:
     return s
 
 
-def lay_island(s: State, text: str) -> None:
-    for name in HEX_NAMES if text == "all" else text.split():
-        s.island |= bit(index(name, HEX_NAMES, "«island»"))
-
-
 def lay_undersides(s: State, sheet: Sheet, pieces: Mapping[int, Sequence[str]]) -> None:
     """What is unseen: as it is said, or all but what has come to the board, from outside in."""
     if "undersides" in sheet.content:
         part = sheet.part("undersides")
-        for ring, name in enumerate(RING_NAMES):
-            s.bag[ring] = part.counts(name, UNDERSIDES)
+        for ring, name in enumerate(box.RING_NAMES):
+            s.bag[ring] = part.counts(name, box.UNDERSIDES)
         part.done()
         return
     sheet.value("undersides", None)
-    s.bag[:] = BAG
+    s.bag[:] = box.BAG
     for side, names in pieces.items():
-        came = names[len(FIRST_BOATS) :] if side == BOAT else names
+        came = names[len(box.FIRST_BOATS) :] if side == box.BOAT else names
         for _ in range(len(came) - came.count("box")):
-            ring = next((ring for ring in range(len(RING_NAMES)) if s.bag[ring, side]), NONE)
-            if ring == NONE:
-                raise Unreadable(f"There are {len(came)} {UNDERSIDES[side]}s; that is too many.")
-            s.bag[ring, side] -= 1
+            rings = [ring for ring in range(box.RINGS) if s.bag[ring, side]]
+            if not rings:
+                name = box.UNDERSIDES[side]
+                raise Unreadable(f"There are {len(came)} {name}s; that is too many.")
+            s.bag[rings[0], side] -= 1
 
 
 def lay_boats(s: State, names: list[str]) -> None:
-    first = len(FIRST_BOATS)
-    names = names + ["gone"] * (first - len(names))
-    for boat, space in enumerate(filled(s, BOAT, names, BOATS)):
+    names = names + ["gone"] * (len(box.FIRST_BOATS) - len(names))
+    for boat, space in enumerate(filled(s, box.BOAT, names, box.BOATS)):
         s.boat[boat] = space
         if space >= 0:
             if s.moored[space] != NONE:
-                raise Unreadable(f"Two boats are in {SPACE_NAMES[space]}.")
+                raise Unreadable(f"Two boats are in {box.SPACE_NAMES[space]}.")
             s.moored[space] = boat
 
 
 def lay_creatures(s: State, kind: int, names: list[str]) -> None:
-    for number, space in enumerate(filled(s, kind, names, OF_A_KIND)):
+    for number, space in enumerate(filled(s, kind, names, box.OF_A_KIND)):
         s.creature[kind, number] = space
         if space >= 0:
             s.shoal[kind, space] += 1
@@ -251,29 +174,29 @@ def lay_creatures(s: State, kind: int, names: list[str]) -> None:
 def filled(s: State, side: int, names: list[str], count: int) -> list[int]:
     """Where all pieces of a sort are: those not named are to come, or have gone."""
     if len(names) > count:
-        raise Unreadable(f"There are {len(names)} {UNDERSIDES[side]}s; the box has {count}.")
+        raise Unreadable(f"There are {len(names)} {box.UNDERSIDES[side]}s; the box has {count}.")
     to_come = max(int(sum(s.bag[:, side])) - names.count("box"), 0)
     names = names + ["box"] * min(to_come, count - len(names))
     names = names + ["gone"] * (count - len(names))
-    return [place_of(name, OFF_BOARD, f"«{UNDERSIDES[side]}»") for name in names]
+    return [place_of(name, OFF_BOARD, f"«{box.UNDERSIDES[side]}»") for name in names]
 
 
 def place_of(name: str, elsewhere: Mapping[str, int], subject: str) -> int:
     """The number of a space, or of a place beside the board."""
     if name in elsewhere:
         return elsewhere[name]
-    if name not in SPACE_NAMES:
+    if name not in box.SPACE_NAMES:
         raise Unreadable(
             f"{subject}: «{name}» is no space; spaces are called like g7, "
             f"and what is not on the board is {' or '.join(elsewhere)}."
         )
-    return SPACE_NAMES.index(name)
+    return box.SPACE_NAMES.index(name)
 
 
 def lay_people(s: State, seat: int, mark: str, names: list[str]) -> None:
-    if len(names) > PEOPLE:
-        raise Unreadable(f"«{mark}» has {len(names)} Atlanteans; the box has {PEOPLE}.")
-    for person, text in enumerate(names + ["lost"] * (PEOPLE - len(names))):
+    if len(names) > box.PEOPLE:
+        raise Unreadable(f"«{mark}» has {len(names)} Atlanteans; the box has {box.PEOPLE}.")
+    for person, text in enumerate(names + ["lost"] * (box.PEOPLE - len(names))):
         lay_person(s, seat, person, text)
     s.saved[seat] = sum(place == SAVED for place in s.where[seat])
     s.left += sum(place >= UNPLACED for place in s.where[seat])
@@ -289,34 +212,29 @@ def lay_person(s: State, seat: int, person: int, text: str) -> None:
         s.tired |= 1 << person
     if space < 0:
         return
-    s.how[seat, person] = (
-        ABOARD if text.startswith("+") else ON_LAND if is_land(s, space) else SWIMS
-    )
-    if s.how[seat, person] == SWIMS:
-        s.wet[space] += 1
-    else:
-        s.dry[space] += 1
-    if s.how[seat, person] == ABOARD:
+    alone = How.ON_LAND if is_land(s, space) else How.SWIMS
+    s.how[seat, person] = how = How.ABOARD if text.startswith("+") else alone
+    (s.wet if how == How.SWIMS else s.dry)[space] += 1
+    if how == How.ABOARD:
         if s.moored[space] == NONE:
-            raise Unreadable(f"«{MARKS[seat]}»: there is no boat in {SPACE_NAMES[space]}.")
+            raise Unreadable(f"«{MARKS[seat]}»: there is no boat in {box.SPACE_NAMES[space]}.")
         s.crew[s.moored[space], seat] += 1
     if dolphin:
         lay_guard(s, seat, person, dolphin)
 
 
 def lay_guard(s: State, seat: int, person: int, text: str) -> None:
-    if not text.isdecimal() or not 1 <= int(text) <= OF_A_KIND:
-        raise Unreadable(f"«{MARKS[seat]}»: «{text}» is no dolphin; they are 1 to {OF_A_KIND}.")
+    if not text.isdecimal() or not 1 <= int(text) <= box.OF_A_KIND:
+        raise Unreadable(f"«{MARKS[seat]}»: «{text}» is no dolphin; they are 1 to {box.OF_A_KIND}.")
     dolphin = int(text) - 1
     if s.protege[dolphin] != NONE:
         raise Unreadable(f"«{MARKS[seat]}»: dolphin {text} protects somebody else.")
-    s.protege[dolphin] = seat * PEOPLE + person
-    s.guard[seat, person] = dolphin
+    protect(s, dolphin, seat, person)
 
 
 def lay_dice(s: State, sheet: Sheet) -> None:
     s.rolled = sheet.whole("turn", range(1 << 15), s.turn if sheet.content else 0)
-    s.die = sheet.choice("creature", ["none", *CREATURES], "none") - 1
+    s.die = sheet.choice("creature", ["none", *box.CREATURES], "none") - 1
     s.reach = sheet.choice("distance", DISTANCE_NAMES, "none")
     if (s.rolled > 0) != (s.die != NONE) or (s.rolled > 0) != (s.reach > 0):
         raise Unreadable("The dice show a creature and a distance, or neither.")
@@ -324,13 +242,13 @@ def lay_dice(s: State, sheet: Sheet) -> None:
 
 
 def lay_move(s: State, sheet: Sheet) -> None:
-    moves = SPACES_A_TURN if s.phase == Phase.MOVE else 0
+    moves = box.SPACES_A_TURN if s.phase == Phase.MOVE else 0
     steps = s.reach if s.phase in (Phase.DICE, Phase.DROP) else 0
-    s.moves = sheet.whole("moves", range(SPACES_A_TURN + 1), moves)
-    s.steps = sheet.whole("steps", range(DIVE + 1), steps)
-    s.beast = sheet.whole("beast", range(OF_A_KIND + 1), 0) - 1
+    s.moves = sheet.whole("moves", range(box.SPACES_A_TURN + 1), moves)
+    s.steps = sheet.whole("steps", range(box.DIVE + 1), steps)
+    s.beast = sheet.whole("beast", range(box.OF_A_KIND + 1), 0) - 1
     s.step = sheet.choice("step", ["none", *PHASE_NAMES], "none") - 1
-    s.spot = sheet.choice("spot", ["none", *SPACE_NAMES], "none") - 1
+    s.spot = sheet.choice("spot", ["none", *box.SPACE_NAMES], "none") - 1
     sheet.done()
 
 

@@ -1,7 +1,7 @@
-"""The rules of Escape from Atlantis: set-up, and the three steps of a turn, clause by clause.
+"""The rules of Escape from Atlantis: set-up, and the turn from step to step, clause by clause.
 
-What people do is in `rules_people`, what happens to them in `rules_water`, the island in
-`rules_island`, the creatures in `rules_creature`, the end in `rules_end`.
+What is done in the steps is in `rules_step`, what happens in the water in `rules_water`, the end in
+`rules_end`.
 """
 
 from kritias.games.escape.box import (
@@ -20,39 +20,14 @@ from kritias.games.escape.box import (
     SPACES,
     SPACES_A_TURN,
 )
-from kritias.games.escape.moves import (
-    ASHORE,
-    BOARD,
-    DONE,
-    DROP,
-    GO,
-    GUARD,
-    JUMP,
-    LIFT,
-    PASS,
-    PLACE,
-    PROWL,
-    RIDE,
-    SAIL,
-    SINK,
-)
-from kritias.games.escape.rules_creature import (
-    drop,
-    is_there,
-    lift,
-    pass_protection,
-    prowl,
-    roll,
-    stay,
-)
+from kritias.games.escape.moves import PLACE
 from kritias.games.escape.rules_end import end_game, give_up, is_over, is_stalled
-from kritias.games.escape.rules_island import sink
-from kritias.games.escape.rules_people import board, go, go_ashore, jump, ride, sail
-from kritias.games.escape.rules_water import free_dolphin, protect, settle, stand
+from kritias.games.escape.rules_step import is_there, move_someone, move_something, roll
+from kritias.games.escape.rules_water import settle, stand
 from kritias.games.escape.state import FIRST, GONE, IN_BOX, NONE, UNPLACED, Phase, State
 from kritias.kernel.bits import EMPTY, before
 from kritias.kernel.chance import draw
-from kritias.kernel.moves import is_of, part_a, part_b
+from kritias.kernel.moves import is_of, part_a
 from kritias.kernel.rule import rule
 
 # Set-up
@@ -60,7 +35,7 @@ from kritias.kernel.rule import rule
 
 @rule
 def deal(s: State) -> None:
-    """E1, E2: the whole island, the first boats, all creatures in the box; who begins is drawn."""
+    """E1, E2: the whole island, the first boats, creatures in the box; the beginner is drawn."""
     clear(s)
     s.island = before(HEXES)
     for ring in range(RINGS):
@@ -131,60 +106,11 @@ def play(s: State, move: int) -> None:
 
 
 @rule
-def move_someone(s: State, move: int) -> int:
-    """E3: one of the three spaces of step «move»; the space whose swimmers are to be settled."""
-    if is_of(DONE, move):
-        s.moves = 0
-        return NONE
-    s.moves -= 1
-    if is_of(GO, move):
-        return go(s, part_a(GO, move), part_b(GO, move))
-    if is_of(SAIL, move):
-        return sail(s, part_a(SAIL, move), part_b(SAIL, move))
-    if is_of(JUMP, move):
-        return jump(s, part_a(JUMP, move), part_b(JUMP, move))
-    if is_of(BOARD, move):
-        return board(s, part_a(BOARD, move))
-    if is_of(RIDE, move):
-        return ride(s, part_a(RIDE, move), part_b(RIDE, move))
-    return go_ashore(s, part_a(ASHORE, move))
-
-
-@rule
-def move_something(s: State, move: int) -> int:
-    """E4, E5, E15: what is done in the other steps; the space whose swimmers are to be settled."""
-    if is_of(SINK, move):
-        return sink(s, part_a(SINK, move))
-    if is_of(PROWL, move):
-        return prowl(s, part_a(PROWL, move) % OF_A_KIND, part_b(PROWL, move))
-    if is_of(LIFT, move):
-        return lift(s, part_a(LIFT, move) % OF_A_KIND)
-    if is_of(DROP, move):
-        return drop(s, part_a(DROP, move))
-    if is_of(PASS, move):
-        return pass_protection(s, part_a(PASS, move), part_b(PASS, move))
-    if is_of(GUARD, move):
-        return choose(s, part_a(GUARD, move), part_b(GUARD, move))
-    return stay(s)
-
-
-@rule
 def ask_whom_to_guard(s: State, space: int) -> None:
     """E15: the player whose turn it is chooses, before anything eats."""
     s.step = s.phase
     s.spot = space
     s.phase = Phase.GUARD
-
-
-@rule
-def choose(s: State, seat: int, person: int) -> int:
-    """E6, E15: a dolphin takes the swimmer that was chosen; then the step goes on."""
-    space = s.spot
-    protect(s, free_dolphin(s, space), seat, person)
-    s.phase = s.step
-    s.step = NONE
-    s.spot = NONE
-    return space
 
 
 @rule

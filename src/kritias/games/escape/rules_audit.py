@@ -22,20 +22,7 @@ from kritias.games.escape.box import (
 from kritias.games.escape.moves import is_land
 from kritias.games.escape.rules_end import is_over
 from kritias.games.escape.rules_water import count_unguarded, has_choice
-from kritias.games.escape.state import (
-    ABOARD,
-    AWAY,
-    GONE,
-    IN_BOX,
-    LOST,
-    NONE,
-    ON_LAND,
-    SAVED,
-    SWIMS,
-    UNPLACED,
-    Phase,
-    State,
-)
+from kritias.games.escape.state import GONE, IN_BOX, LOST, NONE, SAVED, UNPLACED, How, Phase, State
 from kritias.kernel.bits import size
 from kritias.kernel.chance import total
 from kritias.kernel.rule import rule
@@ -81,11 +68,11 @@ def are_people_counted(s: State) -> bool:
         saved = 0
         for person in range(PEOPLE):
             space, how = s.where[seat, person], s.how[seat, person]
-            if (space >= 0) != (how != AWAY) or not LOST <= space < SPACES:
+            if (space >= 0) != (how != How.AWAY) or not LOST <= space < SPACES:
                 return False
-            if space >= 0 and is_land(s, space) != (how == ON_LAND):
+            if space >= 0 and is_land(s, space) != (how == How.ON_LAND):
                 return False
-            if how == ABOARD and s.moored[space] == NONE:
+            if how == How.ABOARD and s.moored[space] == NONE:
                 return False
             saved += space == SAVED
             left += space >= UNPLACED
@@ -96,14 +83,14 @@ def are_people_counted(s: State) -> bool:
 
 @rule
 def are_spaces_counted(s: State) -> bool:
-    """The numbers on every space agree with who is there; nowhere is more than there is room."""
+    """The numbers on every space agree with the people there; nowhere are more than have room."""
     for space in range(SPACES):
         dry, wet = 0, 0
         for seat in range(s.seats):
             for person in range(PEOPLE):
                 if s.where[seat, person] == space:
-                    wet += s.how[seat, person] == SWIMS
-                    dry += s.how[seat, person] != SWIMS
+                    wet += s.how[seat, person] == How.SWIMS
+                    dry += s.how[seat, person] != How.SWIMS
         if dry != s.dry[space] or wet != s.wet[space] or dry > ROOM:
             return False
     return True
@@ -133,11 +120,11 @@ def are_boats_sound(s: State) -> bool:
 
 @rule
 def is_crew_counted(s: State, boat: int) -> bool:
-    """The crew of a boat agrees with who sits in it."""
+    """The crew of a boat agrees with the people in it."""
     for seat in range(s.seats):
         aboard = 0
         for person in range(PEOPLE):
-            aboard += s.where[seat, person] == s.boat[boat] and s.how[seat, person] == ABOARD
+            aboard += s.where[seat, person] == s.boat[boat] and s.how[seat, person] == How.ABOARD
         if aboard != s.crew[boat, seat]:
             return False
     return True
@@ -183,7 +170,7 @@ def are_dolphins_sound(s: State) -> bool:
             if dolphin == NONE:
                 continue
             guarded += 1
-            if s.how[seat, person] != SWIMS or s.protege[dolphin] != seat * PEOPLE + person:
+            if s.how[seat, person] != How.SWIMS or s.protege[dolphin] != seat * PEOPLE + person:
                 return False
             if s.creature[DOLPHIN, dolphin] != s.where[seat, person]:
                 return False
@@ -213,7 +200,7 @@ def is_water_settled(s: State) -> bool:
 
 @rule
 def is_turn_sound(s: State) -> bool:
-    """The phase, who decides and what is open agree."""
+    """The phase, the seat to decide and what is open agree."""
     if (s.phase == Phase.OVER) != (s.seat == NONE):
         return False
     if (s.phase == Phase.GUARD) != (s.spot != NONE) or (s.spot == NONE) != (s.step == NONE):
@@ -223,7 +210,7 @@ def is_turn_sound(s: State) -> bool:
     if is_over(s) and s.phase != Phase.GUARD:
         return False
     for person in range(PEOPLE):
-        if s.tired >> person & 1 and s.how[s.seat, person] != SWIMS:
+        if s.tired >> person & 1 and s.how[s.seat, person] != How.SWIMS:
             return False
     step = s.step if s.phase == Phase.GUARD else s.phase
     if step == Phase.MOVE:

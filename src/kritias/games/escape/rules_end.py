@@ -2,12 +2,7 @@
 
 from typing import Any
 
-from kritias.games.escape.box import (
-    ACROPOLIS,
-    CALM_ROUNDS,
-    PEOPLE,
-    RING_HEXES,
-)
+from kritias.games.escape.box import ACROPOLIS, CALM_ROUNDS, PEOPLE, RING_HEXES
 from kritias.games.escape.rules_water import lose
 from kritias.games.escape.state import NONE, Phase, State
 from kritias.kernel.bits import EMPTY
@@ -42,7 +37,7 @@ def end_game(s: State) -> None:
 
 @rule
 def give_up(s: State) -> None:
-    """E25: who is still at sea is lost."""
+    """E25: whoever is still at sea is lost."""
     calm = s.calm
     for seat in range(s.seats):
         for person in range(PEOPLE):

@@ -1,19 +1,8 @@
-"""What happens in the water: who falls in, whom dolphins take, what is eaten and what is lost."""
+"""What happens in the water: falls, dolphins and their swimmers, what is eaten and what is lost."""
 
 from kritias.games.escape.box import DOLPHIN, MONSTER, OCTOPUS, OF_A_KIND, PEOPLE, SHARK
 from kritias.games.escape.moves import first_unguarded, is_unguarded, stand_in
-from kritias.games.escape.state import (
-    ABOARD,
-    AWAY,
-    GONE,
-    LOST,
-    NONE,
-    ON_LAND,
-    SAVED,
-    SWIMS,
-    Phase,
-    State,
-)
+from kritias.games.escape.state import GONE, LOST, NONE, SAVED, How, Phase, State
 from kritias.kernel.rule import rule
 
 # Atlanteans come and go
@@ -23,12 +12,12 @@ from kritias.kernel.rule import rule
 def leave(s: State, seat: int, person: int) -> None:
     """An Atlantean leaves its hex, its boat or the water; its dolphin stays and is free."""
     space = s.where[seat, person]
-    if s.how[seat, person] == SWIMS:
+    if s.how[seat, person] == How.SWIMS:
         s.wet[space] -= 1
         abandon(s, seat, person)
     else:
         s.dry[space] -= 1
-        if s.how[seat, person] == ABOARD:
+        if s.how[seat, person] == How.ABOARD:
             s.crew[s.moored[space], seat] -= 1
 
 
@@ -36,7 +25,7 @@ def leave(s: State, seat: int, person: int) -> None:
 def stand(s: State, seat: int, person: int, space: int) -> None:
     """An Atlantean comes to stand on a hex."""
     s.where[seat, person] = space
-    s.how[seat, person] = ON_LAND
+    s.how[seat, person] = How.ON_LAND
     s.dry[space] += 1
 
 
@@ -44,17 +33,29 @@ def stand(s: State, seat: int, person: int, space: int) -> None:
 def fall_in(s: State, seat: int, person: int, space: int) -> None:
     """E9: an Atlantean swims from now on; in its own step «move» it has done so for this turn."""
     s.where[seat, person] = space
-    s.how[seat, person] = SWIMS
+    s.how[seat, person] = How.SWIMS
     s.wet[space] += 1
     if seat == s.seat and s.phase == Phase.MOVE:
         s.tired |= 1 << person
 
 
 @rule
+def throw_in(s: State, space: int) -> None:
+    """E4, E13: whoever stands on a space, or sits in its boat, swims there."""
+    if s.dry[space] == 0:
+        return
+    for seat in range(s.seats):
+        for person in range(PEOPLE):
+            if s.where[seat, person] == space and s.how[seat, person] != How.SWIMS:
+                leave(s, seat, person)
+                fall_in(s, seat, person, space)
+
+
+@rule
 def sit_down(s: State, seat: int, person: int, space: int) -> None:
     """E13: an Atlantean takes a seat in a boat; beside an octopus it is in the water at once."""
     s.where[seat, person] = space
-    s.how[seat, person] = ABOARD
+    s.how[seat, person] = How.ABOARD
     s.dry[space] += 1
     s.crew[s.moored[space], seat] += 1
     if s.shoal[OCTOPUS, space] > 0:
@@ -81,7 +82,7 @@ def take_off(s: State, seat: int, person: int, whither: int) -> None:
     """E25: an Atlantean leaves the board, so this turn is not a calm one."""
     leave(s, seat, person)
     s.where[seat, person] = whither
-    s.how[seat, person] = AWAY
+    s.how[seat, person] = How.AWAY
     s.left -= 1
     s.calm = -1
 
@@ -186,11 +187,7 @@ def tip_boat(s: State, space: int) -> None:
     boat = s.moored[space]
     if boat == NONE or s.dry[space] == 0:
         return
-    for seat in range(s.seats):
-        for person in range(PEOPLE):
-            if s.where[seat, person] == space and s.how[seat, person] == ABOARD:
-                leave(s, seat, person)
-                fall_in(s, seat, person, space)
+    throw_in(s, space)
     destroy_boat(s, boat)
 
 
@@ -210,7 +207,7 @@ def lose_all(s: State, space: int) -> None:
     """Whoever stands on a space or sits in its boat is lost."""
     for seat in range(s.seats):
         for person in range(PEOPLE):
-            if s.where[seat, person] == space and s.how[seat, person] != SWIMS:
+            if s.where[seat, person] == space and s.how[seat, person] != How.SWIMS:
                 lose(s, seat, person)
 
 

@@ -1,4 +1,4 @@
-"""Everything on the table, in one record; each field says who sees it.
+"""Everything on the table, in one record; each field says which seats see it.
 
 Nothing is secret but what nobody knows: the undersides. They are kept as one bag for each ring and
 drawn when a hex is turned over, which is the same as shuffling them before (E1). What a whirlpool
@@ -11,16 +11,7 @@ same piece.
 from enum import IntEnum
 from typing import Annotated, Final
 
-from kritias.games.escape.box import (
-    BOATS,
-    KINDS,
-    OF_A_KIND,
-    PEOPLE,
-    RINGS,
-    SEATS,
-    SIDES,
-    SPACES,
-)
+from kritias.games.escape.box import BOATS, KINDS, OF_A_KIND, PEOPLE, RINGS, SEATS, SIDES, SPACES
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees
 
@@ -35,6 +26,15 @@ class Phase(IntEnum):
     DROP = 4  # say where the creature that dived comes up
     GUARD = 5  # say whom a dolphin protects
     OVER = 6
+
+
+class How(IntEnum):
+    """How an Atlantean is on its space."""
+
+    AWAY = 0  # on none
+    ON_LAND = 1
+    ABOARD = 2
+    SWIMS = 3
 
 
 # What chance is drawn for.
@@ -53,23 +53,17 @@ LOST: Final = -3
 IN_BOX: Final = -1
 GONE: Final = -2
 
-# How an Atlantean is on its space.
-AWAY: Final = 0  # on none
-ON_LAND: Final = 1
-ABOARD: Final = 2
-SWIMS: Final = 3
-
 
 class State(Layout):
     seed: Annotated[U64, Sees.NO_ONE]
     drawn: Annotated[I32s, PURPOSES, Sees.NO_ONE]
     seats: I8
     turn: I16  # its number, from 1; to put an Atlantean on the island is a turn too
-    seat: I8  # who decides; −1 when over
+    seat: I8  # the one to decide; −1 when over
     phase: I8
     ply: I16
     short: I8  # option: the game ends with the Acropolis
-    first: I8  # who began
+    first: I8  # the one that began
 
     # The island
     island: U64  # the hexes that are left, a set of numbers of hexes (not of spaces)
@@ -77,7 +71,7 @@ class State(Layout):
 
     # Atlanteans, by seat and number
     where: Annotated[I16s, SEATS, PEOPLE]  # the space, or UNPLACED, SAVED, LOST
-    how: Annotated[I8s, SEATS, PEOPLE]  # AWAY, ON_LAND, ABOARD, SWIMS
+    how: Annotated[I8s, SEATS, PEOPLE]  # How.AWAY, ON_LAND, ABOARD, SWIMS
     guard: Annotated[I8s, SEATS, PEOPLE]  # the dolphin that protects it, or NONE
     tired: I16  # own Atlanteans that swam or fell in this turn, one bit each; 0 after step «move»
     saved: Annotated[I8s, SEATS]  # how many are safe

@@ -1,4 +1,4 @@
-"""Who sees what: all see everything but the undersides, which nobody knows."""
+"""What each seat sees: all see everything but the undersides, which nobody knows."""
 
 from kritias.games.escape.state import State
 from kritias.kernel.chance import conceal

@@ -1,199 +1,141 @@
-"""What happens at the table, in sentences."""
+"""The things of Escape from Atlantis in words, and what is told after any move."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from kritias.games.escape.box import (
-    BESIDE,
-    BOAT,
-    BOATS,
-    HEXES,
-    KINDS,
-    OCTOPUS,
-    OF_A_KIND,
-    PEOPLE,
-    RINGS,
-    SIDES,
-    SPACE_NAMES,
-    WHIRLPOOL,
-)
-from kritias.games.escape.moves import (
-    ASHORE,
-    BOARD,
-    DROP,
-    GO,
-    GUARD,
-    JUMP,
-    LIFT,
-    PASS,
-    PLACE,
-    PROWL,
-    RIDE,
-    SAIL,
-    SINK,
-    STAY,
-    is_land,
-)
-from kritias.games.escape.rules_creature import is_there
+from kritias.games.escape import box
 from kritias.games.escape.rules_end import is_stalled
-from kritias.games.escape.state import GONE, LOST, NONE, ON_LAND, Phase, State
-from kritias.games.escape.words_refusal import refusal
-from kritias.games.escape.words_things import (
-    creature,
-    distance,
-    hexagon,
-    space_towards,
-    swimmer,
-    the_creature,
-)
-from kritias.kernel.bits import holds
-from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import N_, Phrase, Who, loss, say, say_many, tell
+from kritias.games.escape.rules_step import is_there
+from kritias.games.escape.state import GONE, LOST, NONE, How, Phase, State
+from kritias.kernel.move_kind import Teller
+from kritias.kernel.words import N_, Part, Phrase, Who, loss, say, say_many, tell
 
-__all__ = ["limit", "narrate", "refusal", "timeout_move"]
-
-# What happened
+# Things
 
 
-def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """What a move did, and all that came of it, as the viewer may be told."""
-    story = tell_move(before, move, after, viewer)
-    story += tell_boats(before, move, after)
-    story += tell_lost(before, after, viewer)
-    story += tell_guarded(before, move, after, viewer)
-    story += tell_dice(before, after, viewer)
-    if after.phase == Phase.OVER:
-        story.append(tell_end(after))
-    return story
+def creature(kind: int) -> Phrase:
+    """A creature with its article."""
+    return (say("an octopus"), say("a sea monster"), say("a shark"), say("a dolphin"))[kind]
 
 
-def tell_move(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """The gesture itself."""
-    seat = before.seat
-    if is_of(PLACE, move):
-        own = N_("You put an Atlantean on {hex}.")
-        other = N_("{who} puts an Atlantean on {hex}.")
-        return [tell(viewer, seat, own, other, hex=hexagon(part_a(PLACE, move)))]
-    if is_of(SINK, move):
-        own, other = N_("You take away {hex}."), N_("{who} takes away {hex}.")
-        told = tell(viewer, seat, own, other, hex=hexagon(part_a(SINK, move)))
-        return [told, *tell_underside(before, move, after)]
-    if is_of(ASHORE, move):
-        own = N_("You bring an Atlantean ashore: safe.")
-        other = N_("{who} brings an Atlantean ashore: safe.")
-        return [tell(viewer, seat, own, other)]
-    if is_of(SAIL, move):
-        space = BESIDE[before.boat[part_a(SAIL, move)], part_b(SAIL, move)]
-        own, other = N_("You steer a boat to {space}."), N_("{who} steers a boat to {space}.")
-        return [tell(viewer, seat, own, other, space=SPACE_NAMES[space])]
-    if is_of(GO, move) or is_of(JUMP, move) or is_of(RIDE, move) or is_of(BOARD, move):
-        return [tell_person(before, move, viewer)]
-    return tell_creature(before, move, viewer)
+def the_creature(kind: int) -> Phrase:
+    """The creature that was spoken of."""
+    return (say("the octopus"), say("the sea monster"), say("the shark"), say("the dolphin"))[kind]
 
 
-def tell_person(before: State, move: int, viewer: int) -> Phrase:
-    """An Atlantean walks, dives, swims, jumps or climbs aboard."""
-    seat = before.seat
-    if is_of(BOARD, move):
-        own, other = N_("Your swimmer climbs aboard."), N_("{who}'s swimmer climbs aboard.")
-        return tell(viewer, seat, own, other)
-    if is_of(JUMP, move):
-        person, way = part_a(JUMP, move), part_b(JUMP, move)
-        own = N_("You jump into the boat at {space}.")
-        other = N_("{who} jumps into the boat at {space}.")
-    elif is_of(RIDE, move):
-        person, way = part_a(RIDE, move), part_b(RIDE, move)
-        own = N_("You swim to {space} with a dolphin.")
-        other = N_("{who} swims to {space} with a dolphin.")
-    else:
-        person, way = part_a(GO, move), part_b(GO, move)
-        space = space_towards(before, person, way)
-        if is_land(before, space):
-            own, other = N_("You walk to {space}."), N_("{who} walks to {space}.")
-        elif before.how[seat, person] == ON_LAND:
-            own, other = N_("You dive into {space}."), N_("{who} dives into {space}.")
-        else:
-            own, other = N_("You swim to {space}."), N_("{who} swims to {space}.")
-    name = SPACE_NAMES[space_towards(before, person, way)]
-    return tell(viewer, seat, own, other, space=name)
+def hexagon(place: int) -> Phrase:
+    """A hex of the island by its ring."""
+    name = box.SPACE_NAMES[box.SPACE[place]]
+    return (
+        say("the rock at {space}", space=name),
+        say("the hill at {space}", space=name),
+        say("the citadel at {space}", space=name),
+        say("the Acropolis"),
+    )[box.RING[place]]
 
 
-def tell_creature(before: State, move: int, viewer: int) -> list[Phrase]:
-    """What the dice step brings."""
-    seat = before.seat
-    if is_of(PROWL, move):
-        kind, number = divmod(part_a(PROWL, move), OF_A_KIND)
-        space = BESIDE[before.creature[kind, number], part_b(PROWL, move)]
-        own, other = N_("You move {creature} to {space}."), N_("{who} moves {creature} to {space}.")
-        name = SPACE_NAMES[space]
-        return [tell(viewer, seat, own, other, creature=creature(kind), space=name)]
-    if is_of(LIFT, move):
-        own, other = N_("You let {creature} dive."), N_("{who} lets {creature} dive.")
-        return [tell(viewer, seat, own, other, creature=creature(before.die))]
-    if is_of(DROP, move):
-        name, what = SPACE_NAMES[part_a(DROP, move)], the_creature(before.die)
-        return [say("At {space} {creature} comes up.", space=name, creature=what)]
-    if is_of(PASS, move):
-        whose = swimmer(part_b(PASS, move), viewer)
-        return [say("The dolphin stays and now protects {swimmer}.", swimmer=whose)]
-    if is_of(GUARD, move):
-        whose = swimmer(part_a(GUARD, move), viewer)
-        return [say("The dolphin protects {swimmer}.", swimmer=whose)]
-    if is_of(STAY, move) and before.beast == NONE:
-        own, other = N_("You move no creature."), N_("{who} moves no creature.")
-        return [tell(viewer, seat, own, other)]
-    return []
+def swimmer(seat: int, viewer: int) -> Phrase:
+    """Somebody's swimmer."""
+    return tell(viewer, seat, N_("your swimmer"), N_("{who}'s swimmer"))
 
 
-def underside(before: State, after: State) -> int:
-    """What came up when a hex was turned over; NONE under the Acropolis."""
-    for ring in range(RINGS):
-        for side in range(SIDES):
-            if after.bag[ring, side] < before.bag[ring, side]:
-                return side
-    return NONE
+def creature_name(s: State, kind: int, number: int) -> Phrase:
+    """A creature and where it is; a dolphin says whom it protects."""
+    where = box.SPACE_NAMES[s.creature[kind, number]]
+    if kind == box.DOLPHIN and s.protege[number] != NONE:
+        who = Who(s.protege[number] // box.PEOPLE)
+        return say("Dolphin at {space}, with a swimmer of {who}", space=where, who=who)
+    return (
+        say("Octopus at {space}", space=where),
+        say("Sea monster at {space}", space=where),
+        say("Shark at {space}", space=where),
+        say("Dolphin at {space}", space=where),
+    )[kind]
 
 
-def tell_underside(before: State, move: int, after: State) -> list[Phrase]:
-    """E6, E7: what the underside shows, and what a whirlpool tears away."""
-    side = underside(before, after)
-    if side == WHIRLPOOL:
-        story = [loss(say("A whirlpool! Everything around it is destroyed."))]
-        torn = sum(
-            holds(before.island, place) and not holds(after.island, place) for place in range(HEXES)
-        )
-        if torn > 1:
-            hexes = torn - 1
-            story.append(
-                say_many("It tears away one hex more.", "It tears away {count} hexes more.", hexes)
-            )
-        gone = count_gone(before, after)
-        if gone:
-            story.append(say_many("A creature is gone.", "{count} creatures are gone.", gone))
-        return story
-    if side == BOAT:
-        return [say("An empty boat comes up.")]
-    if side != NONE:
-        return [say("Up comes {creature}.", creature=creature(side))]
-    return []
+def person_name(s: State, seat: int, person: int) -> Phrase:
+    """Whose an Atlantean is, and where."""
+    who, how = Who(seat), s.how[seat, person]
+    if s.where[seat, person] < 0:
+        return say("{who}: on a coral island", who=who)
+    where = box.SPACE_NAMES[s.where[seat, person]]
+    if how == How.ABOARD:
+        return say("{who}: aboard at {space}", who=who, space=where)
+    if s.guard[seat, person] != NONE:
+        return say("{who}: swimming at {space} with a dolphin", who=who, space=where)
+    if how == How.SWIMS:
+        return say("{who}: swimming at {space}", who=who, space=where)
+    return say("{who}: standing at {space}", who=who, space=where)
 
 
-def count_gone(before: State, after: State) -> int:
-    """Creatures that a whirlpool has destroyed."""
-    return sum(
-        before.creature[kind, number] != GONE and after.creature[kind, number] == GONE
-        for kind in range(KINDS)
-        for number in range(OF_A_KIND)
-    )
+def boat_name(s: State, boat: int) -> Phrase:
+    """A boat, where it is, and how full."""
+    where, crew = box.SPACE_NAMES[s.boat[boat]], int(sum(s.crew[boat]))
+    if not crew:
+        return say("Empty boat at {space}", space=where)
+    text = N_("Boat at {space}, {count} of {seats} aboard")
+    return say(text, space=where, count=crew, seats=box.ROOM)
 
 
-def tell_boats(before: State, move: int, after: State) -> Iterator[Phrase]:
+# What things are called in pictures
+
+
+def person_id(seat: int, person: int) -> str:
+    return f"person-{seat * box.PEOPLE + person}"
+
+
+def creature_id(kind: int, number: int) -> str:
+    return f"beast-{kind * box.OF_A_KIND + number}"
+
+
+def boat_id(boat: int) -> str:
+    return f"boat-{boat}"
+
+
+def haven_id(port: int) -> str:
+    """The coral island in the corner of a port."""
+    is_south = 2 * box.MAP.rows[port] > max(box.MAP.rows)
+    is_east = 2 * box.MAP.columns[port] > max(box.MAP.columns)
+    return f"haven-{'ns'[is_south]}{'we'[is_east]}"
+
+
+# Sentences about a move, which the position before it and its parts fill
+
+
+def saying(text: str, **gaps: Callable[..., Part]) -> Callable[..., Phrase]:
+    """An announcement with gaps."""
+    return lambda s, *parts: say(text, **{gap: fill(s, *parts) for gap, fill in gaps.items()})
+
+
+def telling(own: str, other: str, **gaps: Callable[..., Part]) -> Teller:
+    """A teller with gaps: *you* to whoever moved, {who} to everybody else."""
+    yours, theirs = saying(own, **gaps), saying(other, who=lambda s, *parts: Who(s.seat), **gaps)
+    return lambda before, after, viewer, *parts: [
+        (yours if viewer == before.seat else theirs)(before, *parts)
+    ]
+
+
+# What follows from a move
+
+
+def tell_aftermath(before: State, after: State, viewer: int) -> list[Phrase]:
+    """All that came of a move, as the viewer may be told."""
+    return [
+        *tell_boats(before, after),
+        *tell_lost(before, after, viewer),
+        *tell_guarded(before, after, viewer),
+        *tell_dice(before, after, viewer),
+        *tell_end(after),
+    ]
+
+
+def tell_boats(before: State, after: State) -> Iterator[Phrase]:
     """E7, E13, E14: boats that are no more."""
-    for boat in range(BOATS):
+    for boat in range(box.BOATS):
         if before.boat[boat] == GONE or after.boat[boat] != GONE:
             continue
-        if is_of(SINK, move):
+        if before.phase == Phase.SINK:
             yield loss(say("The whirlpool swallows a boat."))
-        elif before.die == OCTOPUS or before.phase == Phase.MOVE:
+        elif before.phase == Phase.MOVE or before.die == box.OCTOPUS:
             yield loss(say("An octopus sinks the boat, and its crew swim."))
         else:
             yield loss(say("The sea monster eats the boat."))
@@ -202,10 +144,7 @@ def tell_boats(before: State, move: int, after: State) -> Iterator[Phrase]:
 def tell_lost(before: State, after: State, viewer: int) -> Iterator[Phrase]:
     """Whom the move has cost their lives."""
     for seat in range(after.seats):
-        count = sum(
-            before.where[seat, person] != LOST and after.where[seat, person] == LOST
-            for person in range(PEOPLE)
-        )
+        count = int(sum((before.where[seat] != LOST) & (after.where[seat] == LOST)))
         if count:
             yield loss(tell_loss(seat, count, viewer))
 
@@ -219,14 +158,22 @@ def tell_loss(seat: int, count: int, viewer: int) -> Phrase:
     )
 
 
-def tell_guarded(before: State, move: int, after: State, viewer: int) -> Iterator[Phrase]:
+def tell_guarded(before: State, after: State, viewer: int) -> Iterator[Phrase]:
     """E15: swimmers that a dolphin took without anybody's choice."""
-    if is_of(GUARD, move) or is_of(PASS, move):
-        return
-    for dolphin in range(OF_A_KIND):
+    for dolphin in range(box.OF_A_KIND):
         ward = after.protege[dolphin]
-        if ward not in (NONE, before.protege[dolphin]):
-            yield say("A dolphin takes care of {swimmer}.", swimmer=swimmer(ward // PEOPLE, viewer))
+        if ward not in (NONE, before.protege[dolphin]) and not was_asked(before, after, dolphin):
+            whose = swimmer(ward // box.PEOPLE, viewer)
+            yield say("A dolphin takes care of {swimmer}.", swimmer=whose)
+
+
+def was_asked(before: State, after: State, dolphin: int) -> bool:
+    """E15, E16: whether somebody chose whom a dolphin protects; one that has stayed in step «dice»
+    takes another swimmer in the place of its own only then."""
+    ward = before.protege[dolphin]
+    has_stayed = before.creature[box.DOLPHIN, dolphin] == after.creature[box.DOLPHIN, dolphin]
+    passes = before.phase == Phase.DICE and ward != NONE and has_stayed
+    return before.phase == Phase.GUARD or bool(passes)
 
 
 def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
@@ -235,27 +182,18 @@ def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
         return []
     own = N_("You roll: {creature}, {distance}.")
     other = N_("{who} rolls: {creature}, {distance}.")
-    what, far = creature(after.die), distance(after.reach)
-    story = [tell(viewer, before.seat, own, other, creature=what, distance=far)]
+    far: Part = say("dive") if after.reach == box.DIVE else after.reach
+    story = [tell(viewer, before.seat, own, other, creature=creature(after.die), distance=far)]
     if not is_there(after, after.die):
         story.append(say("There is none in the sea."))
     return story
 
 
-def tell_end(after: State) -> Phrase:
-    """E23, E24, E25: why the game is over."""
-    if is_stalled(after):
-        return say("For twelve rounds nobody has landed and nobody was lost: the game is over.")
-    if after.left:
-        return say("The Acropolis is gone: the game is over.")
-    return say("Nobody is left outside the coral islands: the game is over.")
-
-
-def timeout_move(s: State) -> int:
-    """A bot decides for who is late."""
-    return NONE
-
-
-def limit(s: State) -> int:
-    """There is no bell in this game."""
-    return 0
+def tell_end(after: State) -> Iterator[Phrase]:
+    """E23, E24, E25: why the game is over, if it is."""
+    if after.phase == Phase.OVER and is_stalled(after):
+        yield say("For twelve rounds nobody has landed and nobody was lost: the game is over.")
+    elif after.phase == Phase.OVER and after.left:
+        yield say("The Acropolis is gone: the game is over.")
+    elif after.phase == Phase.OVER:
+        yield say("Nobody is left outside the coral islands: the game is over.")
