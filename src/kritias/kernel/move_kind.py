@@ -25,11 +25,12 @@ from typing import Any, Final
 
 from kritias.kernel.moves import Kind, last, parts_of
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import Phrase, Reason, say, tell
+from kritias.kernel.words import Part, Phrase, Reason, say, tell
 
 Ways = tuple[tuple[str, ...], ...]  # to make a move by touching; see Offer.touches
 Ids = tuple[str, ...]
 Teller = Callable[..., list[Phrase]]
+Refuser = Reason | Callable[..., Reason]
 
 GIVEN: Final = {"heading": 1, "announce": 1, "refuse": 1, "tell": 3, "touch": 1, "light": 1}
 
@@ -55,10 +56,12 @@ class MoveKind:
     _: KW_ONLY
     heading: Phrase | Callable[..., Phrase]
     announce: Phrase | Callable[..., Phrase]  # what it would do
-    refuse: Reason | Callable[..., Reason]  # why it is not legal, which is known when this is asked
+    refuse: Refuser  # why it is not legal, which is known when this is asked
     tell: Teller  # what it did
     touch: Ways | Callable[..., Ways]
     light: Ids | Callable[..., Ids] = ()
+    phases: tuple[int, ...] = ()  # outside of which it is untimely; none: `refuse` looks itself
+    untimely: Reason | Callable[[Any], Reason] | None = None  # unless something else comes first
 
     def __post_init__(self) -> None:
         sizes = tuple(map(len, self.names))
@@ -88,6 +91,11 @@ def nothing_more(before: Any, after: Any, viewer: int) -> list[Phrase]:
     return []
 
 
+def nothing_first(s: Any) -> Reason | None:
+    """Where no phase asks for something of its own."""
+    return None
+
+
 @dataclass(frozen=True)
 class MoveKinds:
     """The kinds of moves of a game in the order of their codes: where any move is looked up."""
@@ -96,12 +104,16 @@ class MoveKinds:
     examples: str  # for whoever writes what is no move
     kinds: tuple[MoveKind, ...]
     aftermath: Teller = nothing_more  # what is told after every kind of move
+    comes_first: Callable[[Any], Reason | None] = nothing_first  # what has to be done instead
 
     def __post_init__(self) -> None:
         assert self.kinds[0].codes.first == 0, "the first kind does not begin at 0"
         for one, other in pairwise(self.kinds):
             gap = f"«{one.form}» ends at {last(one.codes)}, «{other.form}» begins elsewhere"
             assert last(one.codes) == other.codes.first, gap
+        for kind in self.kinds:
+            is_told = not kind.phases or kind.untimely or self.comes_first is not nothing_first
+            assert is_told, f"«{kind.form}» does not say why it is untimely"
         texts = sum(len(kind.texts) for kind in self.kinds)
         assert texts == len(self.codes) == last(self.kinds[-1].codes), "two moves with one text"
 
@@ -154,6 +166,8 @@ class MoveKinds:
     def refusal(self, s: Any, move: int) -> Reason:
         """The clause that forbids a move which is not legal, and what it says."""
         kind, parts = self.find(move)
+        if kind.phases and s.phase not in kind.phases:
+            return self.comes_first(s) or answered(kind.untimely, s)
         reason: Reason = answered(kind.refuse, s, *parts)
         return reason
 
@@ -168,11 +182,24 @@ def answered(answer: Any, *given: Any) -> Any:
     return answer(*given) if callable(answer) else answer
 
 
-def told(own: str, other: str) -> Teller:
-    """A teller that needs only who moved: *you* to itself, {who} to everybody else."""
+Filler = Callable[..., Part]  # what fills a gap: asked with the state and the parts of the move
+
+
+def said(text: str, **gaps: Filler) -> Callable[..., Phrase]:
+    """An announcement that is one sentence."""
+
+    def sentence(s: Any, *parts: int) -> Phrase:
+        return say(text, **{gap: fill(s, *parts) for gap, fill in gaps.items()})
+
+    return sentence
+
+
+def told(own: str, other: str, **gaps: Filler) -> Teller:
+    """A teller that is one sentence: *you* to the seat that moved, {who} to everybody else."""
 
     def sentence(before: Any, after: Any, viewer: int, *parts: int) -> list[Phrase]:
-        return [tell(viewer, before.seat, own, other)]
+        filled = {gap: fill(before, *parts) for gap, fill in gaps.items()}
+        return [tell(viewer, before.seat, own, other, **filled)]
 
     return sentence
 

@@ -3,10 +3,9 @@
 Those of step «move» are in `move_kind_people`.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache, partial
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
 import numpy as np
 
@@ -16,12 +15,20 @@ from kritias.games.escape.rules import play
 from kritias.games.escape.state import GONE, LOST, NONE, Phase, State
 from kritias.games.escape.words import swimmer
 from kritias.kernel.bits import holds, size
-from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Offer, Ways, answered, told
+from kritias.kernel.move_kind import (
+    Ids,
+    MoveKind,
+    MoveKinds,
+    Offer,
+    Refuser,
+    Ways,
+    answered,
+    said,
+    told,
+)
 from kritias.kernel.moves import lister
 from kritias.kernel.touch import Menu, alone
 from kritias.kernel.words import MARKS, N_, Phrase, Reason, loss, say, say_many
-
-Why = Reason | Callable[..., Reason]
 
 NO_CREATURE: Final = "E5", say("Creatures move last, when the dice have been rolled.")
 NO_LAND: Final = "E5", say("Creatures never enter land.")
@@ -58,7 +65,7 @@ def why_not_sink(s: State, place: int) -> Reason:
 
 def tell_sink(before: State, after: State, viewer: int, place: int) -> list[Phrase]:
     """E6: the gesture, and what the underside shows; the Acropolis has none."""
-    gesture = words.telling(N_("You take away {hex}."), N_("{who} takes away {hex}."), hex=hex_name)
+    gesture = told(N_("You take away {hex}."), N_("{who} takes away {hex}."), hex=hex_name)
     story = gesture(before, after, viewer, place)
     old, new = before.bag[box.RING[place]], after.bag[box.RING[place]]
     seen = [side for side in range(box.SIDES) if old[side] != new[side]]
@@ -176,15 +183,9 @@ def touch_guard(seen: State, seat: int, person: int) -> Ways:
 # All kinds
 
 
-def during(phase: Phase, untimely: Why, *kinds: MoveKind) -> tuple[MoveKind, ...]:
-    """The kinds of moves of a phase; in others they are untimely, or something else comes first."""
-
-    def refuse(why_not: Why, s: State, *parts: int) -> Any:
-        if s.phase == phase:
-            return answered(why_not, s, *parts)
-        return FIRST.get(int(s.phase)) or answered(untimely, s)
-
-    return tuple(replace(kind, refuse=partial(refuse, kind.refuse)) for kind in kinds)
+def during(phase: Phase, untimely: Refuser, *kinds: MoveKind) -> tuple[MoveKind, ...]:
+    """The kinds of moves of a phase, and why they are refused in others."""
+    return tuple(replace(kind, phases=(phase,), untimely=untimely) for kind in kinds)
 
 
 MOVE_KINDS: Final = MoveKinds(
@@ -195,8 +196,8 @@ MOVE_KINDS: Final = MoveKinds(
         *during(Phase.PLACE, ("E2", say("All Atlanteans have been put on the island.")), MoveKind(
             moves.PLACE, "put-{}", (notation.HEX_NAMES,),
             heading=say("Put an Atlantean on the island"),
-            announce=words.saying(N_("Put an Atlantean on {hex}."), hex=hex_name), refuse=NO_ROOM,
-            tell=words.telling(
+            announce=said(N_("Put an Atlantean on {hex}."), hex=hex_name), refuse=NO_ROOM,
+            tell=told(
                 N_("You put an Atlantean on {hex}."),
                 N_("{who} puts an Atlantean on {hex}."), hex=hex_name,
             ),
@@ -205,18 +206,18 @@ MOVE_KINDS: Final = MoveKinds(
         *during(Phase.MOVE, NO_MOVING, *MOVING),
         *during(Phase.SINK, ("E4", say("A hex is taken away after moving, one a turn.")), MoveKind(
             moves.SINK, "sink-{}", (notation.HEX_NAMES,), heading=say("Take a hex away"),
-            announce=words.saying(N_("Take away {hex}."), hex=hex_name), refuse=why_not_sink,
+            announce=said(N_("Take away {hex}."), hex=hex_name), refuse=why_not_sink,
             tell=tell_sink, touch=lambda s, place: (light_hex(s, place),), light=light_hex,
         )),
         *during(Phase.DICE, NO_CREATURE, MoveKind(
             moves.PROWL, "{}-{}", (notation.CREATURE_NAMES, notation.WAY_NAMES),
             heading=heading_of_creature,
-            announce=words.saying(
+            announce=said(
                 N_("Move {creature} to {space}."),
                 creature=lambda s, *_: words.the_creature(s.die), space=named(next_space),
             ),
             refuse=why_not_prowl,
-            tell=words.telling(
+            tell=told(
                 N_("You move {creature} to {space}."), N_("{who} moves {creature} to {space}."),
                 creature=lambda s, *_: words.creature(s.die), space=named(next_space),
             ),
@@ -225,7 +226,7 @@ MOVE_KINDS: Final = MoveKinds(
             moves.LIFT, "{}-dive", (notation.CREATURE_NAMES,), heading=heading_of_creature,
             announce=lambda s, _: say("Let {creature} dive.", creature=words.the_creature(s.die)),
             refuse=lambda s, beast: why_not_creature(s, beast) or NO_DIVE,
-            tell=words.telling(
+            tell=told(
                 N_("You let {creature} dive."), N_("{who} lets {creature} dive."),
                 creature=lambda s, _: words.creature(s.die),
             ),
@@ -244,7 +245,7 @@ MOVE_KINDS: Final = MoveKinds(
         *during(Phase.DICE, NO_CREATURE, MoveKind(
             moves.PASS, "{}-pass-{}", (notation.DOLPHIN_NAMES, MARKS),
             heading=say("Whom the dolphin protects"),
-            announce=words.saying(
+            announce=said(
                 N_("Protect {swimmer} instead."), swimmer=lambda s, _, seat: swimmer(seat, s.seat),
             ),
             refuse=why_not_pass,
@@ -259,7 +260,7 @@ MOVE_KINDS: Final = MoveKinds(
         *during(Phase.GUARD, ("E15", say("No dolphin has a choice to make.")), MoveKind(
             moves.GUARD, "guard-{}-{}", (MARKS, notation.PERSON_NAMES),
             heading=say("Whom the dolphin protects"),
-            announce=words.saying(
+            announce=said(
                 N_("Protect {swimmer}."), swimmer=lambda s, seat, _: swimmer(seat, s.seat),
             ),
             refuse=why_not_guard,
@@ -270,6 +271,7 @@ MOVE_KINDS: Final = MoveKinds(
         )),
     ),
     words.tell_aftermath,
+    lambda s: FIRST.get(int(s.phase)),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from kritias.games.escape import box, moves, words
 from kritias.games.escape.notation import BOAT_NAMES, PERSON_NAMES, WAY_NAMES
 from kritias.games.escape.state import NONE, SAVED, How, State
-from kritias.kernel.move_kind import Ids, MoveKind, Ways, nothing, told
+from kritias.kernel.move_kind import Ids, MoveKind, Ways, nothing, said, told
 from kritias.kernel.words import N_, Phrase, Reason, say, tell
 
 NO_MOVING: Final = "E3", say("Atlanteans and boats move at the start of the turn.")
@@ -180,9 +180,9 @@ MOVING: Final = (
     ),
     MoveKind(
         moves.JUMP, "{}-boat-{}", (PERSON_NAMES, WAY_NAMES), heading=heading_of_person,
-        announce=words.saying(N_("Jump into the boat at {space}."), space=named(beside)),
+        announce=said(N_("Jump into the boat at {space}."), space=named(beside)),
         refuse=own(why_not_jump),
-        tell=words.telling(
+        tell=told(
             N_("You jump into the boat at {space}."),
             N_("{who} jumps into the boat at {space}."), space=named(beside),
         ),
@@ -190,9 +190,9 @@ MOVING: Final = (
     ),
     MoveKind(
         moves.RIDE, "{}-dolphin-{}", (PERSON_NAMES, WAY_NAMES), heading=heading_of_person,
-        announce=words.saying(N_("Swim to {space} with the dolphin."), space=named(beside)),
+        announce=said(N_("Swim to {space} with the dolphin."), space=named(beside)),
         refuse=own(why_not_ride),
-        tell=words.telling(
+        tell=told(
             N_("You swim to {space} with a dolphin."),
             N_("{who} swims to {space} with a dolphin."), space=named(beside),
         ),
@@ -218,9 +218,9 @@ MOVING: Final = (
     MoveKind(
         moves.SAIL, "{}-{}", (BOAT_NAMES, WAY_NAMES),
         heading=lambda s, boat, way: words.boat_name(s, boat),
-        announce=words.saying(N_("Steer the boat to {space}."), space=named(course)),
+        announce=said(N_("Steer the boat to {space}."), space=named(course)),
         refuse=why_not_sail,
-        tell=words.telling(
+        tell=told(
             N_("You steer a boat to {space}."),
             N_("{who} steers a boat to {space}."), space=named(course),
         ),

@@ -1,12 +1,11 @@
 """The things of Escape from Atlantis in words, and what is told after any move."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from kritias.games.escape import box
 from kritias.games.escape.rules_end import is_stalled
 from kritias.games.escape.rules_step import is_there
 from kritias.games.escape.state import GONE, LOST, NONE, How, Phase, State
-from kritias.kernel.move_kind import Teller
 from kritias.kernel.words import N_, Part, Phrase, Who, loss, say, say_many, tell
 
 # Things
@@ -99,19 +98,6 @@ def haven_id(port: int) -> str:
 
 
 # Sentences about a move, which the position before it and its parts fill
-
-
-def saying(text: str, **gaps: Callable[..., Part]) -> Callable[..., Phrase]:
-    """An announcement with gaps."""
-    return lambda s, *parts: say(text, **{gap: fill(s, *parts) for gap, fill in gaps.items()})
-
-
-def telling(own: str, other: str, **gaps: Callable[..., Part]) -> Teller:
-    """A teller with gaps: *you* to whoever moved, {who} to everybody else."""
-    yours, theirs = saying(own, **gaps), saying(other, who=lambda s, *parts: Who(s.seat), **gaps)
-    return lambda before, after, viewer, *parts: [
-        (yours if viewer == before.seat else theirs)(before, *parts)
-    ]
 
 
 # What follows from a move

@@ -49,14 +49,15 @@ from kritias.games.gods.moves import (
 )
 from kritias.games.gods.state import Phase, State
 from kritias.games.gods.words import (
+    ACTING,
     card,
     follower,
     is_due,
-    refuse_action,
     refuse_use,
     region,
     tell_next,
     told_by,
+    why_not_now,
     why_not_use,
     with_outcome,
 )
@@ -128,7 +129,7 @@ DRAWING: Final = MoveKind(
 )  # fmt: skip
 MIGRATING: Final = MoveKind(
     MIGRATE, "migrate", heading=say("Migrate"), announce=say("Draw a card from the deck."),
-    refuse=refuse_action(lambda s: ("G16", say("Deck and discards are empty."))),
+    phases=ACTING, refuse=lambda s: ("G16", say("Deck and discards are empty.")),
     tell=with_outcome(tell_draw), touch=(("act-migrate",), ("deck",)), light=("deck",),
 )  # fmt: skip
 DISCARDING: Final = MoveKind(
@@ -205,7 +206,7 @@ def touch_exchange(seen: State, back: int, instead: int) -> Ways:
 
 CONVERTING: Final = MoveKind(
     CONVERT, "convert-{}-{}", ((*MARKS, "stranger"), COLOUR_NAMES), heading=say("Convert"),
-    announce=announce_conversion, refuse=refuse_action(why_not_convert),
+    announce=announce_conversion, phases=ACTING, refuse=why_not_convert,
     tell=with_outcome(tell_conversion, gains=lambda s, other, colour: {colour: 1}),
     touch=touch_convert, light=lambda s, other, colour: (flock_id(other, colour),),
 )  # fmt: skip
@@ -216,7 +217,7 @@ RECRUITING: Final = MoveKind(
         lambda s, number: {"cards": card(s.presence, number + 1)},
         gains=lambda s, number: {s.presence: number + 1},
     ),
-    refuse=refuse_action(lambda s, number: not_held("G15", s.presence, number + 1)),
+    phases=ACTING, refuse=lambda s, number: not_held("G15", s.presence, number + 1),
     touch=touch_recruit, light=lambda s, number: (flock_id(s.seat, s.presence),),
 )  # fmt: skip
 EXCHANGING: Final = MoveKind(
@@ -286,7 +287,7 @@ TRAVELLING: Final = MoveKind(
         N_("{who} discards {card}: the Presence goes to {region}."),
         lambda s, colour: {"card": card(colour), "region": region(colour)},
     ),
-    refuse=refuse_action(why_not_travel),
+    phases=ACTING, refuse=why_not_travel,
     touch=lambda s, colour: (
         (f"hand-{colour}", f"region-{colour}"), ("act-travel", f"region-{colour}"),
     ),
@@ -309,7 +310,7 @@ CELEBRATING: Final = MoveKind(
         lambda s: {"region": region(s.presence)},
         gains=lambda s: {s.presence: -FEASTED},
     ),
-    refuse=refuse_action(why_not_celebrate),
+    phases=ACTING, refuse=why_not_celebrate,
     touch=lambda s: (("act-festival",), (f"ability-{s.presence}", "act-festival")),
     light=lambda s: (f"ability-{s.presence}",),
 )  # fmt: skip
@@ -322,7 +323,7 @@ ASSISTING: Final = MoveKind(
 )  # fmt: skip
 STOPPING: Final = MoveKind(
     STOP, "stop", heading=say("No more"), announce=announce_stop,
-    refuse=refuse_action(lambda s: ("G6", say("There is no pass: an action is possible."))),
+    phases=ACTING, refuse=lambda s: ("G6", say("There is no pass: an action is possible.")),
     tell=with_outcome(tell_stop), touch=(("act-stop",),),
 )  # fmt: skip
 
@@ -335,6 +336,7 @@ MOVE_KINDS: Final = MoveKinds(
         DISCARDING,
     ),
     tell_next,
+    why_not_now,
 )  # fmt: skip
 
 # The actions in the order of the rules, each with the name of its button.

@@ -31,9 +31,9 @@ from kritias.games.gods.moves import (
 )
 from kritias.games.gods.state import NONE, State
 from kritias.games.gods.words import (
+    ACTING,
     card,
     price,
-    refuse_action,
     refuse_use,
     region,
     site,
@@ -124,7 +124,7 @@ BUILDING: Final = MoveKind(
         gaps_of_build,
         gains=lambda s, neutral, shape, helped: {s.presence: HEIGHT[shape] - helped},
     ),
-    refuse=refuse_action(why_not_build), touch=touch_build, light=ghosts(built),
+    phases=ACTING, refuse=why_not_build, touch=touch_build, light=ghosts(built),
 )  # fmt: skip
 
 
@@ -185,7 +185,7 @@ def touch_demolish(seen: State, place: int, where: int, level: int) -> Ways:
 DEMOLISHING: Final = MoveKind(
     DEMOLISH, "demolish-{}-{}-{}", (COLOUR_NAMES, (*MARKS, "neutral"), LEVEL_NAMES),
     heading=say("Demolish"), announce=announce_demolition,
-    refuse=refuse_action(why_not_demolish), tell=with_outcome(tell_demolition),
+    phases=ACTING, refuse=why_not_demolish, tell=with_outcome(tell_demolition),
     touch=touch_demolish, light=ghosts(demolished),
 )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from itertools import product
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from kritias.games.gods.box import COLOURS, LEVEL_NAMES, LEVELS_OF_A_GOD, NEUTRAL_SITE, REGIONS
 from kritias.games.gods.rules import is_marked, levels_marked
@@ -92,6 +92,8 @@ def price(colour: int, cards: int, helped: int) -> Phrase:
 
 # Why something cannot be done now
 
+ACTING: Final = (Phase.ACT,)
+
 Refuse = Callable[..., Reason]
 
 
@@ -116,11 +118,6 @@ def why_not_use(s: State) -> Reason:
 def is_due(s: State, ability: int) -> bool:
     """Whether this ability may be used now."""
     return s.phase == Phase.FESTIVAL and bool(s.ability[s.presence] == ability)
-
-
-def refuse_action(why: Refuse) -> Refuse:
-    """G6: why an action is refused when it is time for one; else something else comes first."""
-    return wraps(why)(lambda s, *parts: why(s, *parts) if s.phase == Phase.ACT else why_not_now(s))
 
 
 def refuse_use(ability: int, why: Refuse) -> Refuse:

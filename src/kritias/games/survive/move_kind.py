@@ -7,7 +7,7 @@ from kritias.games.survive.move_kind_people import TRAVEL_KINDS, foresee, legal_
 from kritias.games.survive.moves_sea import crew_at, number_at, position_of, stops, unprotected
 from kritias.games.survive.notation import PERSON_NAMES, PIECE_NAMES, TILE_NAMES, VALUE_NAMES
 from kritias.games.survive.state import SUNK, Phase, State, Step
-from kritias.games.survive.words import only_in, why_not_now
+from kritias.games.survive.words import why_not_now
 from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.game import bot_decides
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways, nothing, told
@@ -271,24 +271,24 @@ MOVE_KINDS: Final = MoveKinds(
                 "{place}: put one worth {value} there.",
                 place=words.place_name(s, box.SPOT[tile]), value=value,
             ),
-            refuse=only_in(Phase.PLACE, why=why_not_put), tell=tell_put, touch=touch_put,
+            phases=(Phase.PLACE,), refuse=why_not_put, tell=tell_put, touch=touch_put,
         ),
         MoveKind(
             moves.LAUNCH, "launch-{}", (box.HEX_NAMES,), heading=say("Launch a boat"),
             announce=lambda s, cell: say("Put a boat on {hex}.", hex=box.HEX_NAMES[cell]),
-            refuse=only_in(Phase.LAUNCH, why=why_not_launch),
+            phases=(Phase.LAUNCH,), refuse=why_not_launch,
             tell=told(N_("You put a boat on the sea."), N_("{who} puts a boat on the sea.")),
             touch=lambda s, cell: ((f"hex-{cell}",),),
         ),
         MoveKind(
             moves.PLAY, "play-{}-{}", (box.TERRAINS, box.UNDERSIDES),
             heading=say("Play a kept tile"), announce=announce_play,
-            refuse=only_in(Phase.MOVE, why=why_not_play), tell=tell_play, touch=touch_kept,
+            phases=(Phase.MOVE,), refuse=why_not_play, tell=tell_play, touch=touch_kept,
         ),
         *TRAVEL_KINDS,
         MoveKind(
             moves.SINK, "sink-{}", (TILE_NAMES,), heading=say("Sink a tile"),
-            announce=announce_sink, refuse=only_in(Phase.SINK, why=why_not_sink),
+            announce=announce_sink, phases=(Phase.SINK,), refuse=why_not_sink,
             tell=tell_sink, touch=lambda s, tile: ((f"hex-{box.SPOT[tile]}",),),
         ),
         MoveKind(
@@ -296,7 +296,7 @@ MOVE_KINDS: Final = MoveKinds(
             announce=lambda s, piece: say(
                 "{thing}: move this one.", thing=words.piece_name(s, piece)
             ),
-            refuse=only_in(Phase.GRAB, why=why_not_grab), tell=nothing,  # until it has moved
+            phases=(Phase.GRAB,), refuse=why_not_grab, tell=nothing,  # until it has moved
             touch=lambda s, piece: ((touch_first(s, moves.GRAB, piece),),), light=light_reach,
         ),
         MoveKind(
@@ -304,22 +304,21 @@ MOVE_KINDS: Final = MoveKinds(
             heading=lambda s, cell: (
                 say("A giant squid") if s.phase == Phase.SUMMON else say("Where it goes")
             ),
-            announce=announce_to, refuse=only_in(Phase.STEER, Phase.SUMMON, why=why_not_to),
+            announce=announce_to, phases=(Phase.STEER, Phase.SUMMON), refuse=why_not_to,
             tell=tell_to, touch=lambda s, cell: ((f"hex-{cell}",),),
             light=lambda s, cell: (f"hex-{cell}",),
         ),
         MoveKind(
             moves.PICK, "pick-{}", (PERSON_NAMES,), heading=heading_of_pick, announce=announce_pick,
-            refuse=only_in(Phase.CREW, Phase.GUARD, Phase.FEED, why=why_not_pick),
+            phases=(Phase.CREW, Phase.GUARD, Phase.FEED), refuse=why_not_pick,
             tell=tell_pick, touch=lambda s, person: ((touch_first(s, moves.PICK, person),),),
             light=lambda s, person: (words.person_id(person),),
         ),
         MoveKind(
             moves.REPEL, "repel-{}", (box.TERRAINS,),
             heading=say("Repel it"), announce=announce_repel,
-            refuse=only_in(
-                Phase.ASK, why=("S20", say("You keep no tile that repels this creature."))
-            ),
+            phases=(Phase.ASK,),
+            refuse=("S20", say("You keep no tile that repels this creature.")),
             tell=tell_repel, touch=lambda s, terrain: touch_kept(s, terrain, moves.repellent(s)),
         ),
         MoveKind(
@@ -330,11 +329,11 @@ MOVE_KINDS: Final = MoveKinds(
         ),
         MoveKind(
             moves.END, "end", heading=say("Or"), announce=announce_end,
-            refuse=only_in(
-                Phase.GRAB, why=("S19", say("The tile has been played: now a creature moves."))
-            ),
+            phases=(Phase.GRAB,),
+            refuse=("S19", say("The tile has been played: now a creature moves.")),
             tell=tell_stop, touch=(("end-step",),),
         ),
     ),
     words.tell_aftermath,
+    why_not_now,
 )  # fmt: skip

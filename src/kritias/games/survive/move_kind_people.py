@@ -13,9 +13,9 @@ from kritias.games.survive.moves_sea import controls, is_sea, position_of
 from kritias.games.survive.notation import BOAT_NAMES, LETTERS
 from kritias.games.survive.rules import play
 from kritias.games.survive.state import ABOARD, SAVED, Phase, State
-from kritias.games.survive.words import Refuser, hex_of, is_swimming, people_lost, person_id
+from kritias.games.survive.words import hex_of, is_swimming, people_lost, person_id
 from kritias.kernel.bits import EMPTY, holds
-from kritias.kernel.move_kind import Ids, MoveKind, Ways, answered, told
+from kritias.kernel.move_kind import Ids, MoveKind, Refuser, Ways, answered, told
 from kritias.kernel.moves import Kind, code, is_of, lister, part_a
 from kritias.kernel.touch import Menu, alone
 from kritias.kernel.words import N_, Phrase, Reason, say, say_many, tell
@@ -129,6 +129,9 @@ def heading_of_person(seen: State, number: int, *way: int) -> Phrase:
 ONLY_TO_SWIM: Final = "S19", say("The dolphin helps one swimmer, and only to swim.")
 
 
+MOVING: Final = (Phase.MOVE, Phase.SWIM)
+
+
 def refuse_person(why: Refuser, helped: Refuser = ONLY_TO_SWIM) -> Refuser:
     """S9, S14, S19: why one of the own people can do nothing at all, or not this."""
 
@@ -140,7 +143,7 @@ def refuse_person(why: Refuser, helped: Refuser = ONLY_TO_SWIM) -> Refuser:
             return "S9", say("This Atlantean is lost.")
         return answered(helped if s.phase == Phase.SWIM else why, s, number, *way)
 
-    return words.only_in(Phase.MOVE, Phase.SWIM, why=reason)
+    return reason
 
 
 def announce_step(seen: State, number: int, way: int) -> Phrase:
@@ -285,7 +288,7 @@ def why_not_sail(s: State, boat: int, way: int) -> Reason:
 TRAVEL_KINDS: Final = (
     MoveKind(
         STEP, "{}-{}", (LETTERS, WAY_NAMES), heading=heading_of_person, announce=announce_step,
-        refuse=refuse_person(why_not_step, helped=why_not_stroke), tell=tell_step,
+        phases=MOVING, refuse=refuse_person(why_not_step, helped=why_not_stroke), tell=tell_step,
         touch=touch_way(STEP, target_of), light=light_outcome(STEP, target_of),
     ),
     MoveKind(
@@ -293,7 +296,7 @@ TRAVEL_KINDS: Final = (
         announce=lambda s, number, way: say(
             "Swim to {hex} together with the dolphin.", hex=HEX_NAMES[target_of(s, number, way)]
         ),
-        refuse=refuse_person(why_not_escort),
+        phases=MOVING, refuse=refuse_person(why_not_escort),
         tell=told(
             N_("Your Atlantean swims on with its dolphin."),
             N_("An Atlantean of {who} swims on with its dolphin."),
@@ -302,13 +305,15 @@ TRAVEL_KINDS: Final = (
     ),
     MoveKind(
         BOARD, "{}-board{}", (LETTERS, (*(f"-{way}" for way in WAY_NAMES), "")),
-        heading=heading_of_person, announce=announce_board, refuse=refuse_person(why_not_board),
+        heading=heading_of_person, announce=announce_board,
+        phases=MOVING, refuse=refuse_person(why_not_board),
         tell=told(N_("You take an Atlantean aboard."), N_("{who} takes an Atlantean aboard.")),
         touch=touch_board, light=light_outcome(BOARD, target_of),
     ),
     MoveKind(
         JUMP, "{}-jump", (LETTERS,),
-        heading=heading_of_person, announce=announce_jump, refuse=refuse_person(why_not_jump),
+        heading=heading_of_person, announce=announce_jump,
+        phases=MOVING, refuse=refuse_person(why_not_jump),
         tell=told(
             N_("Your Atlantean jumps into the sea."),
             N_("An Atlantean of {who} jumps into the sea."),
@@ -318,7 +323,7 @@ TRAVEL_KINDS: Final = (
     MoveKind(
         LAND, "{}-land", (LETTERS,),
         heading=heading_of_person, announce=say("Go ashore, and be safe for good."),
-        refuse=refuse_person(
+        phases=MOVING, refuse=refuse_person(
             ("S14", say("One goes ashore only from a landing space of a safe island."))
         ),
         tell=told(
@@ -331,7 +336,7 @@ TRAVEL_KINDS: Final = (
     MoveKind(
         SAIL, "{}-{}", (BOAT_NAMES, WAY_NAMES),
         heading=lambda s, boat, way: words.boat_name(s, boat), announce=announce_sail,
-        refuse=words.only_in(Phase.MOVE, Phase.SAIL, why=why_not_sail),
+        phases=(Phase.MOVE, Phase.SAIL), refuse=why_not_sail,
         tell=told(N_("You move a boat."), N_("{who} moves a boat.")),
         touch=touch_way(SAIL, target_of_boat), light=light_outcome(SAIL, target_of_boat),
     ),

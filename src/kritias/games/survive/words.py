@@ -1,15 +1,10 @@
 """The things of Survive by name and by id, and what is said of any move."""
 
-from collections.abc import Callable
-
 from kritias.games.survive import box
 from kritias.games.survive.rules_turn import score
 from kritias.games.survive.state import ABOARD, GONE, LOST, NONE, SAVED, SUNK, Phase, State, Step
 from kritias.kernel.bits import holds
-from kritias.kernel.move_kind import answered
 from kritias.kernel.words import N_, Phrase, Reason, Who, loss, say, say_many, tell
-
-Refuser = Reason | Callable[..., Reason]
 
 # What lies where
 
@@ -213,11 +208,6 @@ def why_not_now(s: State) -> Reason:
         Phase.FEED: ("S32", say("Now choose whom the squid takes.")),
         Phase.ASK: ("S20", say("Now you repel the creature, or do not.")),
     }[Phase(s.phase)]
-
-
-def only_in(*phases: Phase, why: Refuser) -> Refuser:
-    """Why a move is refused in the phases of its kind; in others something else is to be done."""
-    return lambda s, *parts: answered(why, s, *parts) if s.phase in phases else why_not_now(s)
 
 
 def tell_aftermath(before: State, after: State, viewer: int) -> list[Phrase]:
