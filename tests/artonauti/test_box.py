@@ -3,9 +3,8 @@
 from collections import Counter
 
 from kritias.games.artonauti import box
-from kritias.games.artonauti.words_things import (
-    ADVENTURE_NAMES,
-    ADVENTURE_TEXTS,
+from kritias.games.artonauti.words import (
+    ADVENTURE_WORDS,
     CHARACTER_NAMES,
     COLOUR_WORDS,
     KIND_WORDS,
@@ -61,11 +60,11 @@ def test_every_character_is_on_sixteen_adventures_one_to_three_on_each():
 
 
 def test_everything_in_the_data_file_has_a_name_to_be_told_by():
-    assert [work.title for work in box.ALL_WORKS] == list(TITLES)
-    assert len(ADVENTURE_NAMES) == len(ADVENTURE_TEXTS) == len(box.EFFECTS)
-    assert [name.lower() for name in CHARACTER_NAMES] == list(box.CHARACTERS)
-    assert list(COLOUR_WORDS) == list(box.COLOUR_NAMES)
-    assert [word.lower() for word in KIND_WORDS] == list(box.KIND_NAMES)
+    assert [work.title for work in box.ALL_WORKS] == list(map(str, TITLES))
+    assert len(ADVENTURE_WORDS) == len(box.EFFECTS)
+    assert [str(name).lower() for name in CHARACTER_NAMES] == list(box.CHARACTERS)
+    assert list(map(str, COLOUR_WORDS)) == list(box.COLOUR_NAMES)
+    assert [str(word).lower() for word in KIND_WORDS] == list(box.KIND_NAMES)
 
 
 def test_mates_lie_where_the_picture_goes_on():

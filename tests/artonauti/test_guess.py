@@ -6,7 +6,7 @@ import pytest
 from kritias.bots import bot_named
 from kritias.games import artonauti
 from kritias.games.artonauti.box import COLOUR, FIRST_CARD, SIZE, WORKS
-from kritias.games.artonauti.guess_hope import hope_of, usable_for
+from kritias.games.artonauti.guess import hope_of, usable_for
 from kritias.games.artonauti.moves import HOLD
 from kritias.games.artonauti.notation import CARD_NAMES
 from kritias.kernel.moves import code

@@ -11,11 +11,15 @@ import pytest
 from kritias.games import artonauti
 from kritias.games.artonauti import moves, picture
 from kritias.games.artonauti.box import ALL_WORKS, CARDS, COLOURS, NONE, SIZE, WORKS
-from kritias.games.artonauti.picture_cards import WORK_IDS, cut_sides, face
 from kritias.games.artonauti.picture_gallery import hang
-from kritias.games.artonauti.picture_mosaic import SPIN
-from kritias.games.artonauti.picture_places import Box, plan_of
-from kritias.games.artonauti.picture_works import CARD_HEIGHT, CARD_WIDTH
+from kritias.games.artonauti.picture_mosaic import SPIN, Box, plan_of
+from kritias.games.artonauti.picture_works import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    WORK_IDS,
+    cut_sides,
+    face,
+)
 from kritias.games.artonauti.state import Phase
 from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of

@@ -3,15 +3,15 @@
 import pytest
 
 from kritias.games import artonauti
+from kritias.games.artonauti.move_kind import MOVE_KINDS
 from kritias.games.artonauti.moves import BELL, COVERED
-from kritias.games.artonauti.words_offer import announce, completes
 from kritias.kernel.position import Position
 from tests.artonauti.drawn import about_to_complete, adventure, board, drawn, play, told
 from tests.artonauti.keen import keen
 
 
 def offers(position: Position, move: str) -> str:
-    return str(announce(position.state, artonauti.parse(position.state, move)))
+    return str(MOVE_KINDS.announce(position.state, artonauti.parse(position.state, move)))
 
 
 def test_a_move_is_announced_with_the_work_it_completes():
@@ -43,7 +43,7 @@ def test_looking_at_what_a_move_would_complete_changes_nothing():
     position = drawn(board("great-wave-1 great-wave-2~ . . ."), phase="action")
     before = position.state.tobytes()
     for code in position.codes:
-        completes(position.state, code)
+        MOVE_KINDS.announce(position.state, code)
     assert position.state.tobytes() == before
 
 
@@ -113,7 +113,7 @@ def test_every_code_is_refused_or_announced():
     for moment in trial.moments(one_in=16):
         for code in range(artonauti.MOVES):
             if code in moment.legal:
-                assert str(announce(moment.state, code)).endswith(".")
+                assert str(MOVE_KINDS.announce(moment.state, code)).endswith(".")
             else:
                 clause, phrase = artonauti.refusal(moment.state, code)
                 assert clause.startswith("M")

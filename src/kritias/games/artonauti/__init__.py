@@ -5,17 +5,15 @@ from typing import Final
 
 from kritias.games.artonauti.box import PLAYERS
 from kritias.games.artonauti.guess import appraise
+from kritias.games.artonauti.move_kind import MOVE_KINDS, limit
 from kritias.games.artonauti.moves import BELL, BREADTH, MOVES, legal
-from kritias.games.artonauti.notation import OPTIONS, VERSION, describe, parse, write
-from kritias.games.artonauti.notation_lay import from_document
-from kritias.games.artonauti.picture_offer import offer
+from kritias.games.artonauti.notation import OPTIONS, VERSION, describe, from_document
 from kritias.games.artonauti.rules import deal, play
 from kritias.games.artonauti.rules_audit import audit
-from kritias.games.artonauti.rules_end import payoff, points
+from kritias.games.artonauti.rules_turn import payoff, points
 from kritias.games.artonauti.state import State
 from kritias.games.artonauti.view import imagine, veil, veil_move
-from kritias.games.artonauti.words import limit, narrate, refusal, timeout_move
-from kritias.kernel.game import About, Dials
+from kritias.kernel.game import About, Dials, bot_decides
 from kritias.kernel.words import say
 
 NAME: Final = "artonauti"
@@ -34,3 +32,7 @@ DIALS: Final = Dials(depth=0, exploration=0.2, horizon=1)
 # more for each card brought back: some 160 turns that do, 640 in all, of up to 12 moves, and 40
 # adventures of up to four.
 BOUND: Final = 8000
+
+write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
+narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
+timeout_move = bot_decides

@@ -5,6 +5,7 @@ within a work as one reads it, row by row; there are 64 of them, so that a set o
 """
 
 import tomllib
+from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -156,22 +157,25 @@ MATE_PLACE: Final = table(
 
 # The adventures
 
-EFFECTS: Final = (
-    "draw",  # two work cards
-    "play",  # another work card of any colour
-    "rotate",  # up to two cards on the board
-    "move",  # a card on the board up to three free squares
-    "swap",  # two cards on the board
-    "block",  # goes to a free square
-    "take",  # a random work card from an opponent
-    "back",  # a card of the board returns to the hand
-    "give",  # an opponent a hand card, and draw two
-    "look",  # at the top three work cards, and keep one
-    "sweep",  # a square clear; its card is shuffled into the deck
-)
-DRAW, PLAY, ROTATE, MOVE, SWAP, BLOCK, TAKE, BACK, GIVE, LOOK, SWEEP = range(len(EFFECTS))
-DRAWN: Final = 2  # cards drawn by DRAW and GIVE
-TURNED: Final = 2  # cards that ROTATE turns at most
+
+class Effect(IntEnum):
+    """What an adventure does."""
+
+    DRAW = 0  # two work cards
+    PLAY = 1  # another work card of any colour
+    ROTATE = 2  # up to two cards on the board
+    MOVE = 3  # a card on the board up to three free squares
+    SWAP = 4  # two cards on the board
+    BLOCK = 5  # goes to a free square
+    TAKE = 6  # a random work card from an opponent
+    BACK = 7  # a card of the board returns to the hand
+    GIVE = 8  # an opponent a hand card, and draw two
+    LOOK = 9  # at the top three work cards, and keep one
+    SWEEP = 10  # a square clear; its card is shuffled into the deck
+
+
+EFFECTS: Final = tuple(effect.name.lower() for effect in Effect)
+DRAWN: Final = 2  # cards drawn by Effect.DRAW and GIVE
 FAR: Final = 3  # squares that MOVE goes at most
 LOOKED_AT: Final = 3
 

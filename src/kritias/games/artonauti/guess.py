@@ -1,16 +1,41 @@
 """What a position is worth to each seat before the end.
 
-Beside the points of its gallery a seat has its hopes of works that are still to be completed.
+Beside the points of its gallery a seat has its hopes of works that nobody has completed yet. Cards
+of a work lie on the board, wait in the hand, or are still to be drawn. How much of the work that
+is worth depends on how soon the seat can complete it in the best place for it, and on who else
+can. On a full board a swap leaves every square its colour: a work keeps a place where its colour
+lies side by side, and one that needs free squares has them only while there are some.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from kritias.games.artonauti.box import NONE
-from kritias.games.artonauti.guess_hope import DEALT, NEW_SIZE, add_hopes, sizes_completed
-from kritias.games.artonauti.moves import ready_pair
-from kritias.games.artonauti.rules_end import payoff
-from kritias.games.artonauti.state import Phase, State
-from kritias.kernel.layout import Numbers
+import numpy as np
+
+from kritias.games.artonauti.box import (
+    ALL_WORKS,
+    CARDS_IN,
+    CARDS_OF,
+    COLOUR,
+    COLOURS,
+    FIRST_CARD,
+    LARGEST,
+    NONE,
+    PARTS,
+    SIDE,
+    SIZE,
+    SMALLEST,
+    STEP,
+    WAYS,
+    WORK,
+    WORKS_OF_SIZE,
+    set_of,
+)
+from kritias.games.artonauti.moves import neighbours, ready_pair, squares_in_colour
+from kritias.games.artonauti.rules_card import way_up
+from kritias.games.artonauti.rules_turn import payoff
+from kritias.games.artonauti.state import ONCE, Phase, State
+from kritias.kernel.bits import EMPTY, ONE, Word, bit, holds, lowest, size
+from kritias.kernel.layout import Numbers, table
 from kritias.kernel.rule import rule
 from kritias.kernel.shares import share_odds
 
@@ -22,6 +47,54 @@ SKIP: Final = -1.0  # a turn to skip
 # beginning and when the deck is empty; fitted to games that the greedy bot played with itself.
 POINT: Final = (0.9, 2.5)
 HOPE: Final = (0.55, 0.1)
+
+# What is left of a hope,
+WAIT: Final = 0.85  # after the turn of a seat, in a place that needs free squares,
+LASTING: Final = 0.96  # or in one that does not;
+TAKEN: Final = 1.4  # free squares that a turn takes
+EFFORT: Final = 0.95  # for each card to play, to fetch, and each action on the board;
+ELSEWHERE: Final = 0.1  # for each card that an opponent holds;
+EXPOSED: Final = 0.6  # when a card of it is played without completing the work.
+# One believes in one's own plans: what the hopes of the others count for, by the number of seats;
+# of several opponents each matters less.
+OTHERS: Final = (1.0, 1.0, 0.2, 0.1, 0.0)
+DELAY: Final = 3  # rounds until a card that one has not seen comes
+TOO_LONG: Final = 4  # actions after which there is no hope
+NEW_SIZE: Final = (0.5, 2.0, 12.0)  # points more for the first, second and last size (M12)
+DEALT: Final = 46.0  # cards in the deck early in the game
+FULL_TURN: Final = 2  # cards one can play in a turn
+
+# Where the first square of a work can be, so that the work fits on the board; and how many squares
+# behind it a card of it lies.
+ROOM: Final = table(
+    [
+        sum(
+            1 << row * SIDE + column
+            for row in range(SIDE - work.rows + 1)
+            for column in range(SIDE - work.columns + 1)
+        )
+        for work in ALL_WORKS
+    ],
+    np.uint64,
+)
+BEHIND: Final = table([row * SIDE + column for _, column, row in PARTS])
+WORKS_IN: Final = table(
+    [
+        set_of([number for number, work in enumerate(ALL_WORKS) if work.colour == colour])
+        for colour in range(COLOURS)
+    ],
+    np.uint64,
+)  # the works of a colour
+
+
+class Needs(NamedTuple):
+    """What it takes to complete a work somewhere."""
+
+    plays: int  # cards to put on free squares
+    acts: int  # actions on the board
+    fetches: int  # cards to swap into the hand first
+    unseen: int  # cards that neither lie open nor are in the hand
+    luck: float  # how likely those come
 
 
 @rule
@@ -58,3 +131,245 @@ def standing(s: State, seat: int) -> float:
     if s.skips >> seat & 1:
         value += SKIP
     return value
+
+
+# Hopes
+
+
+@rule
+def sizes_completed(s: State, seat: int) -> int:
+    """M12: of how many of the three sizes a seat has completed a work."""
+    count = 0
+    for cards in range(SMALLEST, LARGEST + 1):
+        count += s.gallery[seat] & WORKS_OF_SIZE[cards] != EMPTY
+    return count
+
+
+@rule
+def add_hopes(s: State, out: Numbers) -> None:
+    """Add to each seat what it may hope for, in points."""
+    done = EMPTY
+    for seat in range(s.seats):
+        done |= s.gallery[seat]
+    for colour in range(COLOURS):
+        usable = usable_for(s, colour)
+        works = WORKS_IN[colour] & ~done
+        while works != EMPTY:
+            hope_for(s, lowest(works), usable, out)
+            works &= works - ONE
+
+
+@rule
+def usable_for(s: State, colour: int) -> Word:
+    """M4, M5: squares that are free, have a card that can be moved away, or one of the colour."""
+    squares = squares_in_colour(s, colour) | s.free | neighbours(s.free)
+    return squares & ~bit(s.block) if s.block != NONE else squares
+
+
+@rule
+def hope_for(s: State, work: int, usable: Word, out: Numbers) -> None:
+    """A work is hoped for in the order of the turns: what one completes no other can."""
+    left = 1.0
+    for place in range(s.seats):
+        seat = (s.seat + place) % s.seats
+        trust = 1.0 if s.dreamer == 0 or s.dreamer == seat + 1 else OTHERS[s.seats]
+        if trust == 0.0:
+            continue
+        chance = trust * hope_of(s, seat, work, usable)
+        out[seat] += prize(s, seat, work) * chance * left
+        left *= 1.0 - chance
+
+
+@rule
+def prize(s: State, seat: int, work: int) -> float:
+    """M11, M12: what the work would bring to a seat, in points."""
+    points = 1.0 * SIZE[work]
+    if s.gallery[seat] & WORKS_OF_SIZE[SIZE[work]] == EMPTY:
+        points += NEW_SIZE[sizes_completed(s, seat)]
+    return points
+
+
+@rule
+def reserve(s: State, seat: int) -> Word:
+    """The cards a seat can put on the board: its hand, and what it holds in the air."""
+    cards = s.hand[seat, ONCE]
+    if seat == s.seat:
+        cards |= s.looked[seat, ONCE]
+        if s.card != NONE:
+            cards |= bit(s.card)
+    return cards
+
+
+# Places
+
+
+@rule
+def hope_of(s: State, seat: int, work: int, usable: Word) -> float:
+    """How likely a seat completes a work, in the best place on the board for it. Where half of a
+    larger work must still be drawn it is not worth looking."""
+    cards = reserve(s, seat)
+    unseen = size(CARDS_OF[work] & ~(cards | s.lying[ONCE]))
+    if SIZE[work] > SMALLEST and 2 * unseen >= SIZE[work]:
+        return 0.0
+    best = 0.0
+    for way in range(WAYS):
+        origins = origins_of(work, usable)
+        while origins != EMPTY and best < 1.0:
+            best = max(best, place_hope(s, seat, work, way, lowest(origins), cards))
+            origins &= origins - ONE
+    if best < 1.0 and s.phase == Phase.PUT and seat == s.seat and WORK[s.card] == work:
+        best *= EXPOSED
+    return best
+
+
+@rule
+def origins_of(work: int, usable: Word) -> Word:
+    """Where the first square of a work can be, so that all of them can be used."""
+    origins = ROOM[work]
+    for card in range(FIRST_CARD[work], FIRST_CARD[work] + SIZE[work]):
+        origins &= usable >> np.uint64(BEHIND[card])
+    return origins
+
+
+@rule
+def place_hope(s: State, seat: int, work: int, way: int, origin: int, cards: Word) -> float:
+    """How likely a seat completes a work just here and this way up."""
+    first = FIRST_CARD[work]
+    spare = cards & CARDS_IN[COLOUR[first]] & ~CARDS_OF[work] != EMPTY
+    plays, acts, fetches, unseen, luck = 0, 0, 0, 0, 1.0
+    for part in range(SIZE[work]):
+        card = first + part
+        place = square_of(work, way, origin, part)
+        other = s.board[place]
+        if acts > TOO_LONG:
+            return 0.0
+        if other == card:
+            acts += way_up(s, place) != way
+            continue
+        free = other == NONE or COLOUR[other] != COLOUR[card]
+        acts += free and other != NONE
+        if not holds(s.lying[ONCE] | cards, card):
+            unseen += 1
+            luck *= likely(s, card)
+        elif not holds(cards, card):
+            if free and lies_beside(s, place, card, way):
+                acts += 1
+                continue
+            fetches += not gives_way(s, work, way, origin, card, cards)
+        elif not free:
+            spare = True
+        plays += free
+        acts += not free
+    if fetches > 0 and not spare:
+        return 0.0
+    return chance_of(s, seat, work, Needs(plays, acts, fetches, unseen, luck))
+
+
+@rule
+def likely(s: State, card: int) -> float:
+    """M3: how likely a card that a seat has not seen comes its way, as the deck goes down."""
+    drawn = min(s.left / DEALT, 1.0)
+    return drawn if holds(s.deck[ONCE], card) else ELSEWHERE * drawn
+
+
+@rule
+def gives_way(s: State, work: int, way: int, origin: int, card: int, cards: Word) -> bool:
+    """M5: whether a card comes into the hand by itself, when another of the work from the hand
+    is put down where it lies."""
+    for part in range(SIZE[work]):
+        if s.board[square_of(work, way, origin, part)] == card:
+            return holds(cards, FIRST_CARD[work] + part)
+    return False
+
+
+@rule
+def square_of(work: int, way: int, origin: int, part: int) -> int:
+    """Where a card of a work lies whose first square this is; upside down the last comes first."""
+    return origin + BEHIND[FIRST_CARD[work] + (SIZE[work] - 1 - part if way == 1 else part)]
+
+
+@rule
+def lies_beside(s: State, place: int, card: int, way: int) -> bool:
+    """M5: whether a card lies one step from its place, the right way up."""
+    for direction in range(4):
+        near = STEP[place, direction]
+        if near != NONE and s.board[near] == card and way_up(s, near) == way:
+            return True
+    return False
+
+
+# Time
+
+
+@rule
+def chance_of(s: State, seat: int, work: int, needs: Needs) -> float:
+    """How likely a seat does all that a work needs: the sooner it can, the likelier."""
+    waiting = (seat - s.seat) % s.seats
+    turns = max((needs.plays + 1) // FULL_TURN, needs.acts, 1)
+    turns += needs.fetches + DELAY * needs.unseen
+    if seat == s.seat:
+        if is_at_hand(s, work, needs):
+            return 1.0
+        waiting = 0 if gets_on(s, work, needs) else s.seats
+    chance = needs.luck
+    for _ in range(needs.plays + needs.acts + needs.fetches):
+        chance *= EFFORT
+    kept = LASTING
+    if needs.plays > 0:
+        kept = WAIT * max(1.0 - TAKEN * needs.plays / max(size(s.free), 1), 0.0)
+    for _ in range(waiting + s.seats * (turns - 1)):
+        chance *= kept
+    return chance
+
+
+@rule
+def is_at_hand(s: State, work: int, needs: Needs) -> bool:
+    """Whether whoever decides can complete a work in this turn."""
+    return (
+        needs.unseen + needs.fetches == 0
+        and needs.plays <= plays_left(s, work)
+        and needs.acts <= actions_left(s, work)
+    )
+
+
+@rule
+def gets_on(s: State, work: int, needs: Needs) -> bool:
+    """Whether whoever decides can do something for a work in this turn."""
+    return (
+        (needs.plays > 0 and plays_left(s, work) > 0)
+        or (needs.acts > 0 and actions_left(s, work) > 0)
+        or (needs.fetches > 0 and can_fetch(s, work))
+    )
+
+
+@rule
+def plays_left(s: State, work: int) -> int:
+    """M4: how many cards of a work whoever decides can still play in this turn."""
+    if s.phase == Phase.CALL or s.phase == Phase.PLAY:
+        return FULL_TURN
+    colour = COLOUR[FIRST_CARD[work]]
+    if s.phase == Phase.SECOND:
+        return 1 if colour == s.colour else 0
+    if s.phase == Phase.PUT:
+        mine = 1 if WORK[s.card] == work else 0
+        again = s.colour == NONE and s.adventure == NONE and COLOUR[s.card] == colour
+        return mine + 1 if again else mine
+    return 1 if s.phase == Phase.ANOTHER or s.phase == Phase.LAY else 0
+
+
+@rule
+def actions_left(s: State, work: int) -> int:
+    """M5: one a turn, and what an adventure does on the board before."""
+    if s.phase == Phase.LAY or s.phase == Phase.PLACE_BLOCK:
+        return 0
+    if s.phase == Phase.EXCHANGE:
+        return 1 if WORK[s.card] == work else 0
+    return 2 if s.phase > Phase.ANOTHER and s.phase < Phase.MOVE_BLOCK else 1
+
+
+@rule
+def can_fetch(s: State, work: int) -> bool:
+    """M5: whether whoever decides can still swap a card of the work into the hand this turn."""
+    if s.phase == Phase.EXCHANGE:
+        return WORK[s.card] != work and COLOUR[s.card] == COLOUR[FIRST_CARD[work]]
+    return actions_left(s, work) > 0

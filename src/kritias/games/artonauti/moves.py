@@ -24,7 +24,7 @@ from kritias.games.artonauti.box import (
     WITH,
 )
 from kritias.games.artonauti.state import ONCE, Phase, State
-from kritias.kernel.bits import EMPTY, Word, bit, lowest, size
+from kritias.kernel.bits import EMPTY, ONE, Word, bit, lowest, size
 from kritias.kernel.layout import Codes
 from kritias.kernel.moves import Kind, code, kinds, last
 from kritias.kernel.rule import rule
@@ -57,9 +57,9 @@ def legal(s: State, out: Codes) -> int:
     if s.phase == Phase.ACTION:
         return list_actions(s, out)
     if s.phase == Phase.PLAY or s.phase == Phase.ANOTHER or s.phase == Phase.GIVE_CARD:
-        return list_cards(s.hand[s.seat, ONCE], out, 0)
+        return list_each(HOLD, s.hand[s.seat, ONCE], out, 0)
     if s.phase == Phase.SECOND:
-        return list_pass(out, list_cards(of_colour(s, s.colour), out, 0))
+        return list_pass(out, list_each(HOLD, of_colour(s, s.colour), out, 0))
     if s.phase == Phase.EXCHANGE:
         return list_puts(squares_in_colour(s, COLOUR[s.card]), out)
     return list_rest(s, out)
@@ -75,25 +75,12 @@ def list_rest(s: State, out: Codes) -> int:
     if s.phase == Phase.GIVE_TO:
         return list_seats(may_receive(s), out)
     if s.phase == Phase.KEEP:
-        return list_cards(s.looked[s.seat, ONCE], out, 0)
+        return list_each(HOLD, s.looked[s.seat, ONCE], out, 0)
     if s.phase == Phase.TURN_CARDS:
         return list_turns(s, out)
     if s.phase == Phase.OVER:
         return 0
-    return list_squares(PICK, pickable(s), out, 0)
-
-
-# Lists
-
-
-@rule
-def list_cards(cards: Word, out: Codes, count: int) -> int:
-    """A move for each card of a set."""
-    while cards != EMPTY:
-        out[count] = HOLD.first + lowest(cards)
-        cards &= cards - COLUMN
-        count += 1
-    return count
+    return list_each(PICK, pickable(s), out, 0)
 
 
 @rule
@@ -104,17 +91,17 @@ def list_puts(squares: Word, out: Codes) -> int:
         move = PUT.first + WAYS * lowest(squares)
         out[count] = move
         out[count + 1] = move + 1
-        squares &= squares - COLUMN
+        squares &= squares - ONE
         count += 2
     return count
 
 
 @rule
-def list_squares(kind: Kind, squares: Word, out: Codes, count: int) -> int:
-    """A move for each square of a set."""
-    while squares != EMPTY:
-        out[count] = kind.first + lowest(squares)
-        squares &= squares - COLUMN
+def list_each(kind: Kind, things: Word, out: Codes, count: int) -> int:
+    """A move for each card or square of a set."""
+    while things != EMPTY:
+        out[count] = kind.first + lowest(things)
+        things &= things - ONE
         count += 1
     return count
 
@@ -137,19 +124,16 @@ def list_pass(out: Codes, count: int) -> int:
     return count + 1
 
 
-# M5
-
-
 @rule
 def list_actions(s: State, out: Codes) -> int:
     """M5: rotate a card, move one, or swap one with a hand card of its colour."""
     occupied = squares_with_card(s)
-    count = list_squares(ROTATE, occupied, out, 0)
+    count = list_each(ROTATE, occupied, out, 0)
     count = list_moves(occupied & (s.free << ROW), UP, out, count)
     count = list_moves(occupied & (s.free >> COLUMN) & ~RIGHT_EDGE, RIGHT, out, count)
     count = list_moves(occupied & (s.free >> ROW), DOWN, out, count)
     count = list_moves(occupied & (s.free << COLUMN) & ~LEFT_EDGE, LEFT, out, count)
-    return list_cards(swappable(s), out, count)
+    return list_each(HOLD, swappable(s), out, count)
 
 
 @rule
@@ -157,14 +141,14 @@ def list_moves(squares: Word, direction: int, out: Codes, count: int) -> int:
     """M5: the cards of these squares can go one square in this direction."""
     while squares != EMPTY:
         out[count] = MOVE.first + 4 * lowest(squares) + direction
-        squares &= squares - COLUMN
+        squares &= squares - ONE
         count += 1
     return count
 
 
 @rule
 def swappable(s: State) -> Word:
-    """M5: the hand cards of who decides that have a card of their colour on the board."""
+    """M5: the hand cards of whoever decides that have a card of their colour on the board."""
     cards = EMPTY
     for colour in range(COLOURS):
         if s.lying[ONCE] & CARDS_IN[colour] != EMPTY:
@@ -174,7 +158,7 @@ def swappable(s: State) -> Word:
 
 @rule
 def of_colour(s: State, colour: int) -> Word:
-    """M4: the hand cards of who decides that have this colour."""
+    """M4: the hand cards of whoever decides that have this colour."""
     return s.hand[s.seat, ONCE] & CARDS_IN[colour]
 
 
@@ -243,8 +227,8 @@ def list_turns(s: State, out: Codes) -> int:
     """M8: «up to two» is one at least; the second is another card, or none."""
     cards = squares_with_card(s)
     if s.picked == NONE:
-        return list_squares(ROTATE, cards, out, 0)
-    return list_pass(out, list_squares(ROTATE, cards & ~bit(s.picked), out, 0))
+        return list_each(ROTATE, cards, out, 0)
+    return list_pass(out, list_each(ROTATE, cards & ~bit(s.picked), out, 0))
 
 
 @rule

@@ -1,46 +1,48 @@
-"""Moves as short texts, and positions as documents that a person can read and write.
+"""Positions as documents that a person can read and write; one clear sentence for every slip.
 
 Squares are a1 to e5, the letter for the column, the number for the row from above. A card is its
 work and its number (`scream-1`), upside down with a wave behind it (`scream-1~`); on the drawn
 board `.` is a free square and `#` the block. Adventures are called by what they do: `draw-1`.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
+
+import numpy as np
 
 from kritias.games.artonauti.box import (
     ADVENTURES,
+    ALL_ADVENTURES,
+    ALL_SQUARES,
     ALL_WORKS,
     CARDS,
     CHARACTERS,
     COLOUR_NAMES,
+    DOUBLED,
     EFFECT,
     EFFECTS,
     FIRST_CARD,
+    LAID,
     LIMITS,
+    LOOKED_AT,
     NONE,
     PLAYERS,
     SIDE,
+    SIZE,
     SQUARES,
     TOTAL,
     WORK,
     WORKS,
 )
-from kritias.games.artonauti.moves import (
-    COVERED,
-    HOLD,
-    MOVE,
-    PASS,
-    PICK,
-    PUT,
-    RING,
-    ROTATE,
-    SEAT,
-)
-from kritias.games.artonauti.state import ONCE, TWICE, Phase, State
+from kritias.games.artonauti.rules_audit import audit
+from kritias.games.artonauti.rules_card import has_every_size, lay_block, lay_card, number_in
+from kritias.games.artonauti.state import COPIES, ONCE, TWICE, Phase, State
+from kritias.games.artonauti.view import gather_deck, imagine
 from kritias.kernel.bits import Word, holds
-from kritias.kernel.document import Head, spelt
+from kritias.kernel.document import Head, Sheet, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.notation import Notation, each, names_of, no_move_of
+from kritias.kernel.notation import names_of
+from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
 VERSION: Final = 1
@@ -56,50 +58,37 @@ TALE_NAMES: Final = tuple(
     f"{EFFECTS[EFFECT[card]]}-{sum(EFFECT[other] == EFFECT[card] for other in range(card + 1))}"
     for card in range(ADVENTURES)
 )
-DIRECTION_NAMES: Final = ("up", "right", "down", "left")
 END_NAMES: Final = ("no", "deck", "time")
 FREE: Final = "."
 BLOCKED: Final = "#"
 UPSIDE_DOWN: Final = "~"
 
-WITH_ADVENTURES: Final = Option(
-    "adventures",
-    "flag",
-    True,
-    say("Adventures"),
-    say("Who completes a work with the cards played draws an adventure."),
+OPTIONS: Final = (
+    Option(
+        "adventures",
+        "flag",
+        True,
+        say("Adventures"),
+        say("Who completes a work with the cards played draws an adventure."),
+    ),
+    Option(
+        "time_limit",
+        "choice",
+        str(LIMITS[0]),
+        say("Time limit"),
+        say("The game also ends after the turn in which the time runs out."),
+        tuple(map(str, LIMITS)),
+        (say("None"), say("30 minutes"), say("45 minutes"), say("60 minutes")),
+    ),
 )
-TIME_LIMIT: Final = Option(
-    "time_limit",
-    "choice",
-    str(LIMITS[0]),
-    say("Time limit"),
-    say("The game also ends after the turn in which the time runs out."),
-    tuple(map(str, LIMITS)),
-    (say("None"), say("30 minutes"), say("45 minutes"), say("60 minutes")),
-)
-OPTIONS: Final = (WITH_ADVENTURES, TIME_LIMIT)
-PHASES: Final = names_of(Phase)
-HEAD: Final = Head("artonauti", VERSION, PLAYERS, PHASES, OPTIONS)
-
-# Moves
-
-NOTATION: Final = Notation(
-    {
-        **each("{}", HOLD, CARD_NAMES),
-        **each("{}{}", PUT, SQUARE_NAMES, ("", "-turned")),
-        **each("turn-{}", ROTATE, SQUARE_NAMES),
-        **each("{}-{}", MOVE, SQUARE_NAMES, DIRECTION_NAMES),
-        **each("pick-{}", PICK, SQUARE_NAMES),
-        **each("{}", SEAT, MARKS),
-        **each("pass", PASS),
-        **each("a-card", COVERED),
-        **each("bell", RING),
-    },
-    no_move_of("Artonauti", "scream-1, b3, b3-turned, turn-b3, b3-right, pick-b3, circle, pass"),
-)
-write, parse = NOTATION.write, NOTATION.parse
-
+OPEN_IN_TURN: Final[dict[str, Sequence[str]]] = {
+    "card": CARD_NAMES,
+    "colour": COLOUR_NAMES,
+    "adventure": TALE_NAMES,
+    "picked": SQUARE_NAMES,
+    "other": MARKS,
+}  # fields that may be NONE
+HEAD: Final = Head("artonauti", VERSION, PLAYERS, names_of(Phase), OPTIONS)
 
 # Writing a position
 
@@ -123,7 +112,12 @@ def describe(s: State) -> dict[str, Any]:
 
 def draw_board(s: State) -> str:
     """The squares row by row, each column as wide as it needs."""
-    names = [draw_square(s, square) for square in range(SQUARES)]
+    names = [
+        CARD_NAMES[card] + UPSIDE_DOWN * holds(s.turned, square) if card != NONE else FREE
+        for square, card in enumerate(s.board)
+    ]
+    if s.block != NONE:
+        names[s.block] = BLOCKED
     widths = [max(map(len, names[column::SIDE])) for column in range(SIDE)]
     rows = [
         " ".join(name.ljust(width) for name, width in zip(names[first:], widths))
@@ -132,17 +126,9 @@ def draw_board(s: State) -> str:
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
-def draw_square(s: State, square: int) -> str:
-    if square == s.block:
-        return BLOCKED
-    if s.board[square] == NONE:
-        return FREE
-    return CARD_NAMES[s.board[square]] + UPSIDE_DOWN * holds(s.turned, square)
-
-
 def copies(pile: Any) -> list[int]:
     """A pile as a number for every card."""
-    return [(int(pile[ONCE]) >> card & 1) + (int(pile[TWICE]) >> card & 1) for card in range(CARDS)]
+    return [sum(pair) for pair in zip(one_each(pile[ONCE], CARDS), one_each(pile[TWICE], CARDS))]
 
 
 def cards_in(pile: Any) -> str:
@@ -160,14 +146,8 @@ def is_veiled(s: State) -> bool:
 def describe_move(s: State) -> dict[str, Any]:
     """What is going on in this turn."""
     move: dict[str, Any] = {"active": bool(s.active), "composed": bool(s.composed)}
-    names = {
-        "card": (s.card, CARD_NAMES),
-        "colour": (s.colour, COLOUR_NAMES),
-        "adventure": (s.adventure, TALE_NAMES),
-        "picked": (s.picked, SQUARE_NAMES),
-        "other": (s.other, MARKS),
-    }
-    move |= {key: names[number] for key, (number, names) in names.items() if number != NONE}
+    numbers = {key: (getattr(s, key), names) for key, names in OPEN_IN_TURN.items()}
+    move |= {key: names[number] for key, (number, names) in numbers.items() if number != NONE}
     if s.looking:
         move["looking"] = s.looking
     return move
@@ -193,3 +173,171 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
 def one_each(word: Word, count: int) -> list[int]:
     """A set as counts."""
     return [int(word) >> thing & 1 for thing in range(count)]
+
+
+def members(word: Word) -> list[int]:
+    """The things of a set."""
+    return [thing for thing, there in enumerate(one_each(word, 64)) if there]
+
+
+# Reading a position
+
+
+def from_document(document: Mapping[str, Any]) -> State:
+    """The state that a document describes. What is left out is empty; the deck is the rest."""
+    sheet = Sheet(document, "the position")
+    s = State.blank()
+    HEAD.read(sheet, s)
+    marks = MARKS[: s.seats]
+    s.first = sheet.choice("first", marks, MARKS[0])
+    s.laid = sheet.whole("laid", range(LAID + 1), LAID)
+    s.ends = sheet.choice("ends", END_NAMES, END_NAMES[0])
+    for seat, number in enumerate(sheet.counts("stuck", marks)):
+        s.stuck |= bool(number) << seat
+    lay_board(s, sheet.text("board").split())
+    lay_move(s, sheet.part("move"))
+    seats = [sheet.part(mark) for mark in marks]
+    for seat, part in enumerate(seats):
+        lay_seat(s, seat, part)
+    for seat, part in enumerate(seats):
+        lay_knowledge(s, seat, part)
+        part.done()
+    veiled = sheet.flag("veiled", False)
+    sheet.done()
+    count_adventures(s)
+    count_cards(s, veiled)
+    check(s)
+    return s
+
+
+def lay_board(s: State, squares: list[str]) -> None:
+    if len(squares) != SQUARES:
+        raise Unreadable(f"The board has {SQUARES} squares, not {len(squares)}.")
+    s.board[:] = NONE
+    s.free, s.block = ALL_SQUARES, NONE
+    for square, text in enumerate(squares):
+        name = text.removesuffix(UPSIDE_DOWN)
+        if text == BLOCKED and s.block != NONE:
+            raise Unreadable(f"Square {SQUARE_NAMES[square]}: there is only one block.")
+        if text == BLOCKED:
+            lay_block(s, square)
+        elif name in CARD_NAMES:
+            card = CARD_NAMES.index(name)
+            if number_in(s.lying, card) > DOUBLED[card]:
+                raise Unreadable(f"Square {SQUARE_NAMES[square]}: there is no more {name}.")
+            lay_card(s, square, card, int(text != name))
+        elif text != FREE:
+            raise Unreadable(
+                f"Square {SQUARE_NAMES[square]}: «{name}» is no card; cards are called like "
+                "scream-1, upside down scream-1~, a free square is «.», the block «#»."
+            )
+
+
+def lay_move(s: State, sheet: Sheet) -> None:
+    s.active = sheet.flag("active", False)
+    s.composed = sheet.flag("composed", False)
+    s.looking = sheet.whole("looking", range(LOOKED_AT + 1), 0)
+    for key, names in (OPEN_IN_TURN | {"other": MARKS[: s.seats]}).items():
+        is_told = sheet.value(key, None) is not None
+        setattr(s, key, sheet.choice(key, names) if is_told else NONE)
+    sheet.done()
+
+
+def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
+    hand = sheet.counts("hand", HAND_NAMES)
+    s.held[seat] = min(sum(hand), 127)
+    s.hand[seat] = pile(hand[:CARDS])
+    shown = pile(sheet.counts("shown", CARD_NAMES))
+    is_told = sheet.value("shown", None) is not None or not hand[CARDS]
+    s.shown[seat] = shown if is_told else pile(hand[:CARDS])  # what is known beside a «?»
+    s.looked[seat] = pile(sheet.counts("looked", CARD_NAMES))
+    s.below[seat] = pile(sheet.counts("below", CARD_NAMES))
+    s.gallery[seat] = as_set(sheet.counts("gallery", WORK_NAMES), WORK_NAMES)
+    s.worth[seat] = sum(SIZE[work] for work in range(WORKS) if holds(s.gallery[seat], work))
+    s.saga[seat] = as_set(sheet.counts("adventures", TALE_NAMES), TALE_NAMES)
+    s.spent[seat] = int(as_set(sheet.counts("spent", CHARACTERS), CHARACTERS))
+    s.skips |= sheet.flag("skips", False) << seat
+
+
+def lay_knowledge(s: State, seat: int, sheet: Sheet) -> None:
+    """What a seat knows of the other hands; where nothing is said, what everybody knows."""
+    known = sheet.part("known")
+    for other in range(s.seats):
+        if other != seat:
+            told = known.value(MARKS[other], None) is not None
+            cards = pile(known.counts(MARKS[other], CARD_NAMES)) if told else s.shown[other]
+            s.known[seat, other] = cards
+    known.done()
+
+
+def pile(counts: Sequence[int]) -> list[int]:
+    """Cards by number as the two sets of a pile."""
+    for card, number in enumerate(counts):
+        check_number(card, number)
+    return [
+        sum(1 << card for card, number in enumerate(counts) if number > copy)
+        for copy in range(COPIES)
+    ]
+
+
+def check_number(card: int, number: int) -> None:
+    if number > 1 + DOUBLED[card]:
+        raise Unreadable(
+            f"There are {number} cards {CARD_NAMES[card]}; the box has {1 + DOUBLED[card]}."
+        )
+
+
+def as_set(counts: Sequence[int], names: Sequence[str]) -> Word:
+    """Things of which there is one each as a set."""
+    if max(counts) > 1:
+        raise Unreadable(f"There is only one {names[list(counts).index(max(counts))]}.")
+    return np.uint64(sum(1 << thing for thing, number in enumerate(counts) if number))
+
+
+def count_adventures(s: State) -> None:
+    """Adventures that nobody has are in their deck; and works of every size are victory."""
+    s.tales = ALL_ADVENTURES if s.adventures else np.uint64(0)
+    s.winner = NONE
+    for seat in range(s.seats):
+        if s.saga[seat] & ~s.tales:
+            raise Unreadable("An adventure lies before two seats, or there should be none.")
+        s.tales &= ~s.saga[seat]
+        if has_every_size(s, seat):
+            s.winner = seat
+
+
+def count_cards(s: State, veiled: bool) -> None:
+    """Cards that are nowhere are in the deck; while a hand is unknown, so is the deck."""
+    piles = [copies(pile) for pile in (s.lying, *s.hand, *s.looked)]
+    for card in range(CARDS):
+        number = sum(pile[card] for pile in piles) + (s.card == card)
+        check_number(card, number + sum(holds(works, WORK[card]) for works in s.gallery))
+    on_table = sum(copies(s.lying)) + sum(s.held) + sum(s.worth) + s.looking + (s.card != NONE)
+    if on_table > TOTAL:
+        raise Unreadable("There are more cards on the table than the box has.")
+    s.left = TOTAL - on_table
+    gather_deck(s)
+    if veiled or sum(copies(s.deck)) != s.left:
+        s.deck[:] = 0
+
+
+FAULTS: Final = {
+    1: "A complete work lies on the board, or a square does not agree with its card.",
+    2: "A work is in two galleries, or the points do not agree with them.",
+    3: "The cards do not add up.",
+    4: "A hand has more than ten cards, or somebody looks at more cards than are told.",
+    5: "More cards are «shown», «known» or «below» than there are.",
+    6: "The adventures do not add up.",
+    7: "The phase does not agree with who decides, what is in the air, or the end.",
+    8: "Who decides cannot do what the phase says.",
+}
+
+
+def check(s: State) -> None:
+    """The state, or the one it could be, must be sound."""
+    world = s.copy()
+    if is_veiled(world):
+        told = [seat for seat in range(s.seats) if sum(copies(s.hand[seat])) == s.held[seat]]
+        imagine(world, s.seat if s.seat in told else NONE)
+    if fault := audit(world):
+        raise Unreadable(FAULTS[fault])

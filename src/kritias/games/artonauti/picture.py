@@ -1,34 +1,24 @@
 """The table of Artonauti as pictures: pure functions of what one seat sees."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from kritias.games.artonauti.box import (
-    CHARACTERS,
-    LAID,
-    NONE,
-    WORKS,
-)
-from kritias.games.artonauti.moves import PUT, ROTATE
-from kritias.games.artonauti.picture_cards import WORK_IDS, pages
-from kritias.games.artonauti.picture_decks import decks
-from kritias.games.artonauti.picture_gallery import galleries, members
-from kritias.games.artonauti.picture_mosaic import choices, mosaic, spins
-from kritias.games.artonauti.picture_offer import legal_moves, offer
-from kritias.games.artonauti.picture_places import plan_of
-from kritias.games.artonauti.picture_tray import tray
-from kritias.games.artonauti.picture_works import GALLERY, work
+from kritias.games.artonauti.box import CHARACTERS, EFFECT, LAID, NONE, WAYS
+from kritias.games.artonauti.move_kind import legal_parts
+from kritias.games.artonauti.moves import PASS, PUT, ROTATE, SEAT
+from kritias.games.artonauti.notation import copies
+from kritias.games.artonauti.picture_gallery import decks, gallery
+from kritias.games.artonauti.picture_mosaic import choices, mosaic, plan_of, spin, way_name
+from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, label, pages, work
 from kritias.games.artonauti.state import Phase, State
-from kritias.games.artonauti.words_things import adventure_text, colour
+from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS
 from kritias.kernel.bits import size
-from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import MARKS, Phrase, Who, say
+from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes
 from kritias.ui.picture import Fact, Step, ViewContext, ribbon
-from kritias.ui.svg import Markup, num, tag
+from kritias.ui.svg import Markup, joined, num, tag
 from kritias.ui.words import Words
-
-__all__ = ["EXTRAS", "SYMBOLS", "board", "facts", "offer", "picture", "prompt", "steps", "tray"]
 
 EXTRAS: Final = (GALLERY,)
 SYMBOLS: Final = (
@@ -44,10 +34,8 @@ SYMBOLS: Final = (
 
 def picture(seen: State, viewer: int) -> Markup:
     """The board as a file of its own, with the sea and the works that are to be seen."""
-    context, sea = (
-        ViewContext(viewer, Words()),
-        tag("rect", width="100%", height="100%", class_="sea"),
-    )
+    context = ViewContext(viewer, Words())
+    sea = tag("rect", width="100%", height="100%", class_="sea")
     drawn = table(seen, context, sea)
     there = [name for name in WORK_IDS if f'"#work-{name}"' in drawn]
     whole = table(seen, context, tag("defs", *map(work, there)) + sea)
@@ -62,17 +50,17 @@ def board(seen: State, context: ViewContext) -> Markup:
 def table(seen: State, context: ViewContext, below: Markup) -> Markup:
     """The board over what it needs: at least the symbols of the works that it shows."""
     plan = plan_of(round(context.aspect, 2), int(seen.seats))
-    moves = legal_moves(seen) if seen.seat == context.viewer else []
-    puts = [(part_a(PUT, move), part_b(PUT, move)) for move in moves if is_of(PUT, move)]
-    turns = [part_a(ROTATE, move) for move in moves if is_of(ROTATE, move)]
+    is_asked = seen.seat == context.viewer
+    puts = legal_parts(seen, PUT) if is_asked else []
+    turns = legal_parts(seen, ROTATE) if is_asked and seen.phase == Phase.ACTION else []
     return tag(
         "svg",
         below,
         mosaic(seen, plan, context),
         decks(seen, plan, context),
-        galleries(seen, plan, context),
+        *(gallery(seen, seat, box, plan.text, context) for seat, box in enumerate(plan.galleries)),
         choices(seen, plan, context, puts),
-        spins(seen, plan, turns, context) if seen.phase == Phase.ACTION else "",
+        *(spin(seen, plan, context, *parts) for parts in turns),
         id="board",
         class_="board artonauti",
         role="group",
@@ -88,7 +76,7 @@ def facts(seen: State, seat: int) -> list[Fact]:
     """What a seat's plate tells: points, works, cards in the hand, adventures."""
     told = [
         Fact("ui-coin", say("points"), int(seen.worth[seat])),
-        Fact("palette", say("works"), len(members(seen.gallery[seat], WORKS))),
+        Fact("palette", say("works"), int(size(seen.gallery[seat]))),
         Fact("ui-cards", say("cards in the hand"), int(seen.held[seat])),
     ]
     if seen.adventures:
@@ -103,23 +91,18 @@ def steps(seen: State) -> list[Step]:
         number = min(int(seen.laid) + 1, LAID)
         labels = [say("Card {number} of {all}", number=number, all=LAID), say("Block")]
         return ribbon(labels, int(phase == Phase.PLACE_BLOCK))
-    labels = [say("Draw"), say("Play"), say("Act")]
+    draw, play, act = say("Draw"), say("Play"), say("Act")
+    is_acting = phase in (Phase.ACTION, Phase.EXCHANGE)
     if not seen.adventures:
-        return ribbon(labels, 3 if phase == Phase.OVER else 2 if is_acting(phase) else 1)
-    labels = [say("Friends"), labels[0], labels[1], say("Adventure"), labels[2]]
-    now = 4 if is_acting(phase) else 2
+        return ribbon([draw, play, act], 3 if phase == Phase.OVER else 2 if is_acting else 1)
+    now = 4 if is_acting else 2
     if phase == Phase.CALL:
         now = 0
     elif phase == Phase.OVER:
-        now = len(labels)
+        now = 5
     elif seen.adventure != NONE:
         now = 3
-    return ribbon(labels, now)
-
-
-def is_acting(phase: Phase) -> bool:
-    """M5: whether the one action of the turn is due."""
-    return phase in (Phase.ACTION, Phase.EXCHANGE)
+    return ribbon([say("Friends"), draw, play, say("Adventure"), act], now)
 
 
 def prompt(seen: State, viewer: int) -> Phrase:
@@ -132,11 +115,11 @@ def prompt(seen: State, viewer: int) -> Phrase:
     if phase in ASKED:
         return ASKED[phase]
     if phase == Phase.SECOND:
-        hue = colour(int(seen.colour))
+        hue = COLOUR_WORDS[seen.colour]
         return say("Play a second card of the same colour ({colour}), or go on.", colour=hue)
     if phase == Phase.TURN_CARDS and seen.picked != NONE:
         return say("Rotate a second card, or let it be.")
-    return adventure_text(int(seen.adventure))
+    return ADVENTURE_WORDS[EFFECT[seen.adventure]][1]
 
 
 ASKED: Final[dict[Phase, Phrase]] = {
@@ -152,3 +135,63 @@ ASKED: Final[dict[Phase, Phrase]] = {
     Phase.GIVE_CARD: say("Choose the card you give."),
     Phase.KEEP: say("Keep one of the cards you look at."),
 }
+
+
+# The tray
+
+
+def tray(seen: State, context: ViewContext) -> Markup:
+    """What is held or looked at, the hand, and what has no thing to touch."""
+    seat, words = context.viewer, context.words
+    if seat == NONE:
+        return Markup("")
+    held = say_many("Hand, one card", "Hand, {count} cards", int(seen.held[seat]))
+    hand = shapes.shelf("hand", words(held), cards_of(seen.hand[seat], "hand", words))
+    if seen.seat != seat:
+        return hand
+    return joined([*apart(seen, words), hand, *acts(seen, words)])
+
+
+def cards_of(pile: Any, name: str, words: Words) -> list[Markup]:
+    """A button for each card of a pile, work by work."""
+    return [
+        card_button(f"{name}-{kind}-{copy}", kind, 0, label(kind, words))
+        for kind, number in enumerate(copies(pile))
+        for copy in range(number)
+    ]
+
+
+def card_button(name: str, kind: int, way: int, said: str) -> Markup:
+    return shapes.button(name, "work-card", drawing(kind, way), label=said)
+
+
+def apart(seen: State, words: Words) -> Iterator[Markup]:
+    """The card in the air both ways up; or the cards looked at."""
+    if seen.phase == Phase.KEEP:
+        looked = cards_of(seen.looked[seen.seat], "looked", words)
+        yield shapes.shelf("apart", words(say("Keep one")), looked)
+    if seen.card != NONE:
+        kind = int(seen.card)
+        ways = [card_button(f"way-{way}", kind, way, words(way_name(way))) for way in range(WAYS)]
+        yield shapes.shelf("apart", words(say("Either way up")), ways)
+
+
+def acts(seen: State, words: Words) -> Iterator[Markup]:
+    """Opponents by name, and leaving what one may leave."""
+    buttons = []
+    for (seat,) in legal_parts(seen, SEAT):
+        name = tag("span", words.name(seat))
+        buttons.append(shapes.button(f"act-seat-{seat}", "btn", shapes.seat_mark(seat), name))
+    if legal_parts(seen, PASS):
+        buttons.append(shapes.button("act-pass", "btn", words(pass_button(seen))))
+    if buttons:
+        yield tag("div", *buttons, class_="acts", id="acts")
+
+
+def pass_button(seen: State) -> Phrase:
+    """What the button says that leaves it."""
+    if seen.phase == Phase.CALL:
+        return say("Nobody skips")
+    if seen.phase == Phase.SECOND:
+        return say("No second card")
+    return say("That is enough")

@@ -1,51 +1,114 @@
-"""The mosaic: squares, cards either way up, the block, and what appears while one chooses."""
+"""The stage and the mosaic on it: squares, cards either way up, the block, and what appears while
+one chooses."""
 
-from collections.abc import Iterator
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from kritias.games.artonauti.box import NONE, SIDE, SQUARES, WAYS
-from kritias.games.artonauti.picture_cards import face, label
-from kritias.games.artonauti.picture_places import (
-    BAND,
-    GAP,
-    MOSAIC_HEIGHT,
-    MOSAIC_WIDTH,
-    Plan,
+from kritias.games.artonauti.move_kind_board import spot_id
+from kritias.games.artonauti.notation import SQUARE_NAMES
+from kritias.games.artonauti.picture_works import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    face,
+    label,
+    outline,
+    thing,
 )
-from kritias.games.artonauti.picture_works import CARD_HEIGHT, CARD_WIDTH
-from kritias.games.artonauti.state import Phase, State
-from kritias.games.artonauti.words_things import card, square
+from kritias.games.artonauti.state import State
+from kritias.games.artonauti.words import card
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, say
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
-PUTTING: Final = (Phase.LAY, Phase.PUT, Phase.EXCHANGE)
+GAP: Final = 6  # between cards: so little that a picture goes on over it
+BAND: Final = 30  # the border of the mosaic, with letters and numbers
+MARGIN: Final = 14
+MOSAIC_WIDTH: Final = SIDE * CARD_WIDTH + (SIDE - 1) * GAP + 2 * BAND
+MOSAIC_HEIGHT: Final = SIDE * CARD_HEIGHT + (SIDE - 1) * GAP + 2 * BAND
+DECKS: Final = CARD_HEIGHT + 16  # the height of the row of decks
+COLUMN: Final = 320  # the least width of the galleries beside the mosaic
+UPRIGHT: Final = 1.1  # a stage narrower than this has the galleries below
+LETTER: Final = 0.47  # the width of a letter in its height
+PHONE: Final = 0.75
+ROUNDED: Final = 0.05  # what the shape of the stage may differ from what was told
 RIM: Final = 12  # the middle of a name on the border, clear of the arrows of the outer cards
 SPIN: Final = 52  # the radius of the handle that rotates a card
 TURN: Final = "M-21-4A22 22 0 0 1 18-13M18-26V-12H4M21 4A22 22 0 0 1-18 13M-18 26V12H-4"
 
 
-# Names
+class Box(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
 
 
-def card_id(kind: int, copy: int) -> str:
-    """A card on the board or in the air."""
-    return f"card-{kind}-{copy}"
+class Plan(NamedTuple):
+    """The shape of the stage."""
+
+    width: float
+    height: float
+    x: float  # of the mosaic
+    y: float
+    decks: Box
+    galleries: tuple[Box, ...]
+    text: float  # the height of a line in a gallery
+
+    def square(self, number: int) -> tuple[float, float]:
+        """The upper left corner of a square."""
+        row, column = divmod(number, SIDE)
+        left = self.x + BAND + column * (CARD_WIDTH + GAP)
+        return left, self.y + BAND + row * (CARD_HEIGHT + GAP)
 
 
-def spot_id(seen: State, number: int) -> str:
-    """What one touches on a square: its card, or the square itself."""
-    kind = int(seen.board[number])
-    if kind == NONE:
-        return f"square-{number}"
-    return card_id(kind, sum(int(other) == kind for other in seen.board[:number]))
+def fitted(line: str, room: float, most: float) -> float:
+    """The size of a line of text that has so much room."""
+    return min(most, room / (LETTER * len(line)))
 
 
-def air_id(seen: State) -> str:
-    """The card in the air; it keeps its name when it comes to lie."""
-    kind = int(seen.card)
-    return card_id(kind, sum(int(other) == kind for other in seen.board))
+@cache
+def plan_of(aspect: float, seats: int) -> Plan:
+    """Everything in its place on a stage so many times as wide as high."""
+    return upright(aspect, seats) if aspect < UPRIGHT else broad(aspect, seats)
+
+
+def broad(aspect: float, seats: int) -> Plan:
+    """The galleries stand in a column at the right."""
+    least = MOSAIC_HEIGHT + DECKS + 3 * MARGIN
+    width = max(least * aspect, MOSAIC_WIDTH + COLUMN + 3 * MARGIN)
+    height = max(least, width / aspect)
+    top = (height - MOSAIC_HEIGHT - DECKS - MARGIN) / 2
+    left = MOSAIC_WIDTH + 2 * MARGIN
+    tall = (height - MARGIN) / seats
+    galleries = tuple(
+        Box(left, MARGIN + seat * tall, width - left - MARGIN, tall - MARGIN)
+        for seat in range(seats)
+    )
+    decks = Box(MARGIN, top + MOSAIC_HEIGHT + MARGIN, MOSAIC_WIDTH, DECKS)
+    return Plan(width, height, MARGIN, top, decks, galleries, 22)
+
+
+def upright(aspect: float, seats: int) -> Plan:
+    """The mosaic fills the width; decks and galleries lie below, the last as wide as its row."""
+    width = MOSAIC_WIDTH + 2 * MARGIN
+    columns, text = (2, 34) if aspect < PHONE else (seats, 24)
+    rows = -(-seats // columns)
+    top = MOSAIC_HEIGHT + DECKS + 3 * MARGIN
+    height = max(width / (aspect + ROUNDED), top + rows * (3 * text + MARGIN))
+    wide, tall = (width - MARGIN) / columns, (height - top) / rows
+    galleries = tuple(
+        Box(
+            MARGIN + seat % columns * wide,
+            top + seat // columns * tall,
+            wide * (columns - seat % columns if seat == seats - 1 else 1) - MARGIN,
+            tall - MARGIN,
+        )
+        for seat in range(seats)
+    )
+    decks = Box(MARGIN, MOSAIC_HEIGHT + 2 * MARGIN, MOSAIC_WIDTH, DECKS)
+    return Plan(width, height, MARGIN, MARGIN, decks, galleries, text)
 
 
 # The board
@@ -53,145 +116,97 @@ def air_id(seen: State) -> str:
 
 def mosaic(seen: State, plan: Plan, context: ViewContext) -> Markup:
     """The board of five by five with all that lies on it."""
+    with_card = [number for number in range(SQUARES) if seen.board[number] != NONE]
     return joined(
         [
             wall(plan),
             *(slot(seen, plan, number, context) for number in range(SQUARES)),
-            *(lying(seen, plan, number, context) for number in cards_on(seen)),
-            *block(seen, plan, context),
+            *(lying(seen, plan, number, context) for number in with_card),
+            block(plan, seen.block, context) if seen.block != NONE else "",
         ]
     )
 
 
-def cards_on(seen: State) -> Iterator[int]:
-    """The squares on which cards lie."""
-    return (number for number in range(SQUARES) if seen.board[number] != NONE)
-
-
 def wall(plan: Plan) -> Markup:
     """The ground with its border of small stones, and the names of columns and rows."""
-    ground = tag(
-        "rect", x=plan.x, y=plan.y, width=MOSAIC_WIDTH, height=MOSAIC_HEIGHT, rx=10, class_="wall"
-    )
+    x, y, w, h = plan.x, plan.y, MOSAIC_WIDTH, MOSAIC_HEIGHT
+    ground = tag("rect", x=x, y=y, width=w, height=h, rx=10, class_="wall")
     stones = [
-        tag(
-            "rect",
-            x=plan.x + inset,
-            y=plan.y + inset,
-            width=MOSAIC_WIDTH - 2 * inset,
-            height=MOSAIC_HEIGHT - 2 * inset,
-            class_=f"stones n{layer}",
-        )
+        tag("rect", x=x + inset, y=y + inset, width=w - 2 * inset, height=h - 2 * inset,
+            class_=f"stones n{layer}")
         for layer, inset in enumerate((9.5, 20.5))
-    ]
+    ]  # fmt: skip
     names = []
     for place in range(SIDE):
-        across = plan.x + BAND + place * (CARD_WIDTH + GAP) + CARD_WIDTH / 2
-        down = plan.y + BAND + place * (CARD_HEIGHT + GAP) + CARD_HEIGHT / 2
+        left, top = plan.square(place * SIDE + place)
         names += [
-            plaque(across, plan.y + RIM, "abcde"[place]),
-            plaque(plan.x + RIM, down, str(place + 1)),
+            plaque(left + CARD_WIDTH / 2, y + RIM, "abcde"[place]),
+            plaque(x + RIM, top + CARD_HEIGHT / 2, str(place + 1)),
         ]
     return tag("g", ground, *stones, *names, class_="ground-work", aria_hidden="true")
 
 
 def plaque(x: float, y: float, text: str) -> Markup:
-    return tag(
-        "g",
-        tag("rect", x=-12, y=-12, width=24, height=24, rx=5),
-        tag("text", text, y=7),
-        class_="plaque",
-        transform=moved(x, y),
-    )
+    ground = tag("rect", x=-12, y=-12, width=24, height=24, rx=5)
+    return tag("g", ground, tag("text", text, y=7), class_="plaque", transform=moved(x, y))
 
 
 def slot(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
     """A square, as one sees it when it is free."""
-    is_free = holds(seen.free, number)
-    title = tag("title", context.words(say("Square {square}, free", square=square(number))))
+    title = tag("title", context.words(say("Square {square}, free", square=SQUARE_NAMES[number])))
     return tag(
         "g",
-        title if is_free else "",
-        tag("rect", x=1, y=1, width=CARD_WIDTH - 2, height=CARD_HEIGHT - 2, rx=6, class_="free"),
-        halo(4),
+        title if holds(seen.free, number) else "",
+        outline("free", 6, 1),
+        outline("halo", 6, 4),
         id=f"square-{number}",
         class_="slot",
         transform=moved(*plan.square(number)),
     )
 
 
-def halo(inset: float) -> Markup:
-    return tag(
-        "rect",
-        x=inset,
-        y=inset,
-        width=CARD_WIDTH - 2 * inset,
-        height=CARD_HEIGHT - 2 * inset,
-        rx=6,
-        class_="halo",
-    )
-
-
 def lying(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
     """A card on the board, either way up."""
     kind, way = int(seen.board[number]), int(holds(seen.turned, number))
-    name = say("{square}: {card}", square=square(number), card=label(kind, context.words))
+    gaps = {"square": SQUARE_NAMES[number], "card": label(kind, context.words)}
+    name = say("{square}: {card}", **gaps)
     if way:
-        name = say(
-            "{square}: {card}, upside down", square=square(number), card=label(kind, context.words)
-        )
-    kinds = "lying mover picked" if seen.picked == number else "lying mover"
-    return tag(
-        "g",
-        tag("title", context.words(name)),
+        name = say("{square}: {card}, upside down", **gaps)
+    return thing(
+        plan.square(number),
+        context.words(name),
         tag("rect", x=1, y=3, width=CARD_WIDTH, height=CARD_HEIGHT, rx=4, class_="shade"),
         face(kind, way),
-        halo(-2),
-        id=spot_id(seen, number),
-        class_=kinds,
-        transform=moved(*plan.square(number)),
+        outline("halo", 6, -2),
+        name=spot_id(seen, number),
+        kinds="lying mover picked" if seen.picked == number else "lying mover",
     )
 
 
-def block(seen: State, plan: Plan, context: ViewContext) -> Iterator[Markup]:
-    """The block where it lies."""
-    if seen.block != NONE:
-        yield tag(
-            "g",
-            tag("title", context.words(say("The block: nothing is played or moved here"))),
-            tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=6, class_="blocked"),
-            use("block", CARD_WIDTH / 2 - 50, CARD_HEIGHT / 2 - 52, 100),
-            id="the-block",
-            class_="stone mover",
-            transform=moved(*plan.square(seen.block)),
-        )
+def block(plan: Plan, number: int, context: ViewContext) -> Markup:
+    said = context.words(say("The block: nothing is played or moved here"))
+    stone = use("block", CARD_WIDTH / 2 - 50, CARD_HEIGHT / 2 - 52, 100)
+    at, ground = plan.square(number), outline("blocked", 6)
+    return thing(at, said, ground, stone, name="the-block", kinds="stone mover")
 
 
 # What appears while one chooses
 
 
-def choices(seen: State, plan: Plan, context: ViewContext, moves: list[tuple[int, int]]) -> Markup:
-    """For who puts a card down: how it would lie on each square, and both ways up to touch.
-
-    `moves` are squares and ways up.
-    """
-    if not moves:
+def choices(seen: State, plan: Plan, context: ViewContext, puts: list[tuple[int, ...]]) -> Markup:
+    """For whoever puts a card down: how it would lie on these squares and ways up, to touch."""
+    if not puts:
         return Markup("")
     airs = [tag("g", face(int(seen.card), way), id=f"air-{way}") for way in range(WAYS)]
-    ghosts = [ghost(plan, number, way) for number, way in moves]
-    picks = [pick(seen, plan, number, way, context) for number, way in moves]
-    return joined([tag("defs", *airs), *ghosts, *picks])
+    ghosts = []
+    for number, way in puts:
+        x, y = plan.square(number)
+        name = f"ghost-{number}-{way}"
+        ghosts.append(tag("use", href=f"#air-{way}", x=x, y=y, id=name, class_="ghost"))
+    return joined([tag("defs", *airs), *ghosts, *(pick(plan, context, *put) for put in puts)])
 
 
-def ghost(plan: Plan, number: int, way: int) -> Markup:
-    """The card as it would come to lie."""
-    x, y = plan.square(number)
-    return tag(
-        "use", href=f"#air-{way}", x=x, y=y, id=f"ghost-{number}-{way}", class_="ghost"
-    )  # fmt: skip
-
-
-def pick(seen: State, plan: Plan, number: int, way: int, context: ViewContext) -> Markup:
+def pick(plan: Plan, context: ViewContext, number: int, way: int) -> Markup:
     """A plate beside a touched square, with the card one way up."""
     x, y = plan.square(number)
     row, column = divmod(number, SIDE)
@@ -202,37 +217,30 @@ def pick(seen: State, plan: Plan, number: int, way: int, context: ViewContext) -
     elif column == SIDE - 1:
         left = x - 12 - (1 - way) * step
     top = y + CARD_HEIGHT + 24 if row == 0 else y - CARD_HEIGHT - 24
-    return tag(
-        "g",
-        tag("title", context.words(way_up(way))),
-        tag("rect", x=-11, y=-11, width=CARD_WIDTH + 22, height=CARD_HEIGHT + 22, rx=12,
-            class_="plate"),
+    return thing(
+        (left, top),
+        context.words(way_name(way)),
+        outline("plate", 12, -11),
         tag("use", href=f"#air-{way}"),
-        halo(-11),
-        id=f"pick-{number}-{way}",
-        class_="pick",
-        transform=moved(left, top),
-    )  # fmt: skip
+        outline("halo", 6, -11),
+        name=f"pick-{number}-{way}",
+        kinds="pick",
+    )
 
 
-def way_up(way: int) -> Phrase:
+def way_name(way: int) -> Phrase:
     return say("Upside down") if way else say("The right way up")
 
 
-def spins(seen: State, plan: Plan, numbers: list[int], context: ViewContext) -> Markup:
-    """M5: the handles with which touched cards are rotated."""
-    return joined(spin(seen, plan, number, context) for number in numbers)
-
-
-def spin(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
+def spin(seen: State, plan: Plan, context: ViewContext, number: int) -> Markup:
+    """M5: the handle with which a touched card is rotated."""
     x, y = plan.square(number)
-    return tag(
-        "g",
-        tag("title", context.words(say("Rotate {card}", card=card(int(seen.board[number]))))),
+    return thing(
+        (x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2),
+        context.words(say("Rotate {card}", card=card(int(seen.board[number])))),
         tag("circle", r=SPIN, class_="knob"),
         tag("path", d=TURN, class_="arrows"),
         tag("circle", r=SPIN, class_="halo"),
-        id=f"spin-{number}",
-        class_="spin",
-        transform=moved(x + CARD_WIDTH / 2, y + CARD_HEIGHT / 2),
+        name=f"spin-{number}",
+        kinds="spin",
     )

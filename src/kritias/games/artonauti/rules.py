@@ -1,77 +1,37 @@
 """The rules of Artonauti: what a move does, clause by clause of the rule sheet."""
 
-from kritias.games.artonauti.box import (
-    ALL_ADVENTURES,
-    ALL_CARDS,
-    ALL_SQUARES,
-    COLOUR,
-    FIRST_HAND,
-    LAID,
-    NONE,
-    SQUARES,
-    STEP,
-    TOTAL,
-    TWICE_THERE,
-)
-from kritias.games.artonauti.moves import (
-    HOLD,
-    MOVE,
-    PASS,
-    PICK,
-    PUT,
-    ROTATE,
-    SEAT,
-    of_colour,
-    ready_pair,
-)
-from kritias.games.artonauti.rules_adventure import (
-    bring_back,
-    choose_getter,
-    draw_adventures,
-    end_adventure,
-    give,
-    keep,
-    move_block,
-    pick_first,
-    slide,
-    swap_two,
-    sweep,
-    take_from,
-    turn_one,
-)
-from kritias.games.artonauti.rules_end import end_game
-from kritias.games.artonauti.rules_mosaic import (
+from kritias.games.artonauti.box import COLOUR, FIRST_HAND, LAID, NONE, STEP
+from kritias.games.artonauti.moves import HOLD, MOVE, PASS, PICK, PUT, ROTATE, SEAT, of_colour
+from kritias.games.artonauti.rules_card import (
     complete,
-    lay_block,
-    lay_card,
-    lift_card,
-    move_card,
-    turn_card,
-)
-from kritias.games.artonauti.rules_pile import (
     draw_cards,
     gain_openly,
+    lay_block,
+    lay_card,
+    lay_table,
+    lift_card,
     lose_openly,
-    pick_card,
-    take,
+    move_card,
+    turn_card,
+    turn_up,
 )
 from kritias.games.artonauti.rules_turn import (
     begin_action,
     begin_turn,
-    can_call,
+    call,
+    carry_out,
+    choose_getter,
+    draw_adventures,
     draw_for_turn,
+    end_adventure,
+    end_game,
     end_turn,
+    give,
+    keep,
+    take_from,
+    turn_one,
 )
-from kritias.games.artonauti.state import (
-    DECK,
-    FIRST,
-    NOT_YET,
-    ONCE,
-    TIME_UP,
-    TWICE,
-    Phase,
-    State,
-)
+from kritias.games.artonauti.state import FIRST, NOT_YET, TIME_UP, Phase, State
 from kritias.kernel.bits import EMPTY
 from kritias.kernel.chance import draw
 from kritias.kernel.moves import is_of, part_a, part_b
@@ -90,34 +50,6 @@ def deal(s: State) -> None:
         draw_cards(s, (s.first + seat) % s.seats, FIRST_HAND)
     s.turn = 1
     turn_up(s)
-
-
-@rule
-def lay_table(s: State) -> None:
-    """An empty board, both decks; M13: without adventures theirs stays in the box."""
-    for square in range(SQUARES):
-        s.board[square] = NONE
-    s.free = ALL_SQUARES
-    s.deck[ONCE] = ALL_CARDS
-    s.deck[TWICE] = TWICE_THERE
-    s.left = TOTAL
-    if s.adventures:
-        s.tales = ALL_ADVENTURES
-    s.block = NONE
-    s.colour = NONE
-    s.adventure = NONE
-    s.picked = NONE
-    s.other = NONE
-    s.winner = NONE
-
-
-@rule
-def turn_up(s: State) -> None:
-    """M1: the top card is revealed; who decides puts it on the board."""
-    s.card = pick_card(s, DECK, s.deck[ONCE], s.deck[TWICE])
-    take(s.deck, s.card)
-    s.left -= 1
-    s.phase = Phase.LAY
 
 
 @rule
@@ -218,8 +150,8 @@ def play_card(s: State, square: int, way: int) -> None:
 
 @rule
 def end_play(s: State) -> None:
-    """M7: who completed a work with the cards played draws one adventure; M13: if there are
-    any. Then M5."""
+    """M7: whoever completed a work with the cards played draws one adventure; M13: if there
+    are any. Then M5."""
     if s.composed and s.tales != EMPTY:
         draw_adventures(s)
     else:
@@ -257,21 +189,14 @@ def end_action(s: State) -> None:
 
 @rule
 def pick_square(s: State, square: int) -> None:
-    """M2, M8: a square for the block or for an adventure."""
+    """M2, M8: a square for the block or for an adventure, or the first of two squares for it."""
     if s.phase == Phase.PLACE_BLOCK:
         place_block(s, square)
-    elif s.phase == Phase.MOVE_BLOCK:
-        move_block(s, square)
-    elif s.phase == Phase.SLIDE:
-        slide(s, square)
-    elif s.phase == Phase.CHOOSE_OTHER:
-        swap_two(s, square)
-    elif s.phase == Phase.BRING_BACK:
-        bring_back(s, square)
-    elif s.phase == Phase.SWEEP:
-        sweep(s, square)
+    elif s.phase == Phase.LIFT or s.phase == Phase.CHOOSE:
+        s.picked = square
+        s.phase = Phase.SLIDE if s.phase == Phase.LIFT else Phase.CHOOSE_OTHER
     else:
-        pick_first(s, square)
+        carry_out(s, square)
 
 
 @rule
@@ -284,15 +209,6 @@ def pick_seat(s: State, seat: int) -> None:
         end_adventure(s)
     else:
         choose_getter(s, seat)
-
-
-@rule
-def call(s: State, seat: int) -> None:
-    """M9: an opponent has to skip the next turn; the character has done its service."""
-    s.spent[s.seat] |= 1 << ready_pair(s, s.seat)
-    s.skips |= 1 << seat
-    if not can_call(s):
-        draw_for_turn(s)
 
 
 @rule

@@ -7,16 +7,14 @@ from kritias.games.artonauti.box import (
     COLOUR,
     DOUBLED,
     EFFECT,
-    GIVE,
     LAID,
     LARGEST_HAND,
     NONE,
-    PLAY,
     SIZE,
     SQUARES,
-    TAKE,
     WORK,
     WORKS,
+    Effect,
 )
 from kritias.games.artonauti.moves import (
     may_lose,
@@ -25,10 +23,14 @@ from kritias.games.artonauti.moves import (
     squares_in_colour,
     squares_with_card,
 )
-from kritias.games.artonauti.rules_adventure import has_room, phase_of
-from kritias.games.artonauti.rules_mosaic import has_every_size, is_complete
-from kritias.games.artonauti.rules_pile import is_within, number_in, pile_size
-from kritias.games.artonauti.rules_turn import can_call, can_play
+from kritias.games.artonauti.rules_card import (
+    has_every_size,
+    is_complete,
+    is_within,
+    number_in,
+    pile_size,
+)
+from kritias.games.artonauti.rules_turn import can_call, can_play, has_room, phase_of
 from kritias.games.artonauti.state import NOT_YET, Phase, State
 from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.rule import rule
@@ -76,7 +78,7 @@ def is_board_mapped(s: State) -> bool:
 
 @rule
 def are_galleries_counted(s: State) -> bool:
-    """A work is completed once; M11: its cards are points; M12: who has every size has won."""
+    """A work is completed once; M11: its cards are points; M12: every size is victory."""
     seen = EMPTY
     for seat in range(s.seats):
         if s.gallery[seat] & seen != EMPTY:
@@ -146,7 +148,8 @@ def are_adventures_conserved(s: State) -> bool:
 
 @rule
 def is_turn_sound(s: State) -> bool:
-    """The phase, who decides and what is open agree."""
+    """The phase, the seat that decides and what is open agree; M10: once the last card has been
+    drawn, this turn is the last."""
     if (s.phase == Phase.OVER) != (s.seat == NONE):
         return False
     if s.winner != NONE and s.phase != Phase.OVER:
@@ -158,7 +161,8 @@ def is_turn_sound(s: State) -> bool:
         return False
     if (s.block == NONE) != (s.phase == Phase.LAY or s.phase == Phase.PLACE_BLOCK):
         return False
-    return is_adventure_sound(s) and is_deck_sound(s)
+    is_drawn = s.left == 0 and s.phase != Phase.KEEP and s.phase != Phase.OVER
+    return is_adventure_sound(s) and not (is_drawn and s.ends == NOT_YET)
 
 
 @rule
@@ -180,11 +184,11 @@ def is_adventure_sound(s: State) -> bool:
 @rule
 def belongs(phase: int, effect: int) -> bool:
     """M8: whether a phase is one of an effect's."""
-    if effect == PLAY:
+    if effect == Effect.PLAY:
         return phase == Phase.ANOTHER or phase == Phase.PUT
-    if effect == TAKE:
+    if effect == Effect.TAKE:
         return phase == Phase.TAKE_FROM
-    if effect == GIVE:
+    if effect == Effect.GIVE:
         return phase == Phase.GIVE_TO or phase == Phase.GIVE_CARD
     first = phase_of(effect)
     goes_on = first == Phase.LIFT or first == Phase.CHOOSE
@@ -192,16 +196,8 @@ def belongs(phase: int, effect: int) -> bool:
 
 
 @rule
-def is_deck_sound(s: State) -> bool:
-    """M10: once the last card has been drawn, this turn is the last."""
-    if s.left > 0 or s.phase == Phase.KEEP or s.phase == Phase.OVER:
-        return True
-    return s.ends != NOT_YET
-
-
-@rule
 def has_something_to_do(s: State) -> bool:
-    """Who decides can do what the phase says."""
+    """Whoever decides can do what the phase says."""
     if s.phase == Phase.OVER:
         return True
     if s.phase == Phase.LAY or s.phase == Phase.PUT:

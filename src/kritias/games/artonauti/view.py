@@ -2,14 +2,7 @@
 
 from kritias.games.artonauti.box import ALL_CARDS, CARDS_OF, NONE, SEATS, TWICE_THERE
 from kritias.games.artonauti.moves import COVERED, HOLD
-from kritias.games.artonauti.rules_pile import (
-    empty,
-    pick_card,
-    pile_size,
-    put,
-    take,
-    take_all,
-)
+from kritias.games.artonauti.rules_card import empty, pick_card, pile_size, put, take, take_all
 from kritias.games.artonauti.state import COPIES, ONCE, TWICE, WORLD, Phase, State
 from kritias.kernel.bits import EMPTY, ONE, lowest
 from kritias.kernel.chance import conceal
@@ -39,7 +32,7 @@ def veil(s: State, seat: int) -> None:
 
 @rule
 def veil_move(s: State, move: int, seat: int) -> int:
-    """M8: a card kept is seen by who keeps it; a card given also by who gets it."""
+    """M8: a card kept is seen by whoever keeps it; a card given also by whoever gets it."""
     is_secret = s.phase == Phase.KEEP or (s.phase == Phase.GIVE_CARD and seat != s.other)
     if is_secret and is_of(HOLD, move) and seat != s.seat:
         return COVERED.first

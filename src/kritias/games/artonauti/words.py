@@ -1,252 +1,272 @@
-"""What happens at the table, in sentences."""
+"""The things of Artonauti in words, and what is told after any move."""
 
-from kritias.games.artonauti.box import (
-    ADVENTURES,
-    CARDS,
-    DRAW,
-    EFFECT,
-    LIMITS,
-    NONE,
-    SIZE,
-    STEP,
-    TAKE,
-    WORKS,
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from kritias.games.artonauti.box import EFFECT, FIRST_CARD, NONE, SIZE, WORK, Effect
+from kritias.games.artonauti.notation import copies, members
+from kritias.games.artonauti.state import TIME_UP, Phase, State
+from kritias.kernel.words import N_, Part, Phrase, Reason, Who, both, loss, say, say_many, tell
+
+# Things; works in the order of works.toml, adventures in that of EFFECTS
+
+TITLES: Final = (
+    say("The Great Wave"),
+    say("The Great Sphinx"),
+    say("Himeji Castle"),
+    say("Great Zimbabwe"),
+    say("The Leaning Tower of Pisa"),
+    say("Girl with a Pearl Earring"),
+    say("Mona Lisa"),
+    say("The Terracotta Warrior"),
+    say("Shiva Nataraja"),
+    say("The Benin Bronze Head"),
+    say("El Castillo of Chichén Itzá"),
+    say("The Parthenon"),
+    say("A Sunday on La Grande Jatte"),
+    say("Winged Victory of Samothrace"),
+    say("The Moai of Rapa Nui"),
+    say("The Colosseum"),
+    say("The Kiss"),
+    say("The Bulls of Lascaux"),
+    say("The Starry Night"),
+    say("The Bust of Nefertiti"),
+    say("The Scream"),
+    say("The Birth of Venus"),
+    say("Taj Mahal"),
 )
-from kritias.games.artonauti.moves import (
-    BELL,
-    COVERED,
-    HOLD,
-    MOVE,
-    PICK,
-    PUT,
-    ROTATE,
-    SEAT,
-    ready_pair,
+COLOUR_WORDS: Final = (
+    say("blue"),
+    say("brown"),
+    say("teal"),
+    say("red"),
+    say("gold"),
+    say("violet"),
 )
-from kritias.games.artonauti.notation import copies
-from kritias.games.artonauti.state import NOT_YET, TIME_UP, Phase, State
-from kritias.games.artonauti.words_refusal import refusal
-from kritias.games.artonauti.words_things import (
-    adventure,
-    adventure_text,
-    card,
-    cards,
-    character,
-    so_many_cards,
-    square,
-    title,
+KIND_WORDS: Final = (say("Painting"), say("Sculpture"), say("Architecture"))
+ADVENTURE_WORDS: Final = (
+    (say("The forgotten archive"), say("Draw two work cards.")),
+    (say("A stroke of genius"), say("Play another work card of any colour.")),
+    (say("The spinning hourglass"), say("Rotate one or two cards on the board.")),
+    (say("The flying carpet"), say("Move a card on the board over up to three free squares.")),
+    (say("Two eras mixed up"), say("Swap two cards on the board.")),
+    (say("The wandering stone"), say("Move the block to a free square.")),
+    (say("The art thief"), say("Take a random work card from an opponent.")),
+    (say("The restorer"), say("Return a card of the board to your hand.")),
+    (say("The gift"), say("Give an opponent a card of your hand and draw two.")),
+    (say("The crystal ball"), say("Look at the top three work cards and keep one.")),
+    (say("A gust of wind"), say("Clear a square; its card is shuffled into the deck.")),
+)  # what one is called, and what it says
+CHARACTER_NAMES: Final = (say("Ale"), say("Morgana"), say("Argo"), say("Wizard"), say("Artemisia"))
+
+
+def card(kind: int) -> Phrase:
+    """A card: its work, and which of its cards it is; NONE is a card whose face is not told."""
+    if kind == NONE:
+        return so_many_cards(1)
+    work = WORK[kind]
+    number = kind - FIRST_CARD[work] + 1
+    return say("«{title}» {number}/{of}", title=TITLES[work], number=number, of=SIZE[work])
+
+
+def cards(counts: Sequence[int]) -> Phrase:
+    """Several cards, listed."""
+    return both([card(kind) for kind, count in enumerate(counts) for _ in range(count)])
+
+
+def so_many_cards(count: int) -> Phrase:
+    """Cards whose faces are not told."""
+    return say_many("a work card", "{count} work cards", count)
+
+
+# What has to be done, by phase; and the heading of what is chosen then, if it is not «Play»
+
+DEMANDS: Final = {
+    Phase.LAY: ("M1", say("The card that was turned up has to be put on a free square.")),
+    Phase.PLACE_BLOCK: ("M2", say("The block has to be put on a free square.")),
+    Phase.CALL: ("M9", say("You may make an opponent skip the next turn, or go on.")),
+    Phase.PLAY: ("M4", say("A card of your hand has to be played now.")),
+    Phase.SECOND: ("M4", say("You may play a second card of the same colour, or go on.")),
+    Phase.PUT: ("M4", say("The card you hold up has to be put on a free square.")),
+    Phase.ACTION: ("M5", say("One card is now rotated, moved or swapped.")),
+    Phase.EXCHANGE: ("M5", say("The card you hold up takes the place of one of its colour.")),
+    Phase.ANOTHER: ("M8", say("The adventure asks for another card of your hand.")),
+    Phase.TURN_CARDS: ("M8", say("The adventure asks for a card to be rotated.")),
+    Phase.LIFT: ("M8", say("The adventure asks which card of the board moves.")),
+    Phase.SLIDE: ("M8", say("The adventure asks where the card moves to.")),
+    Phase.CHOOSE: ("M8", say("The adventure asks which card is swapped.")),
+    Phase.CHOOSE_OTHER: ("M8", say("The adventure asks for the second card to swap.")),
+    Phase.MOVE_BLOCK: ("M8", say("The adventure moves the block to a free square.")),
+    Phase.TAKE_FROM: ("M8", say("The adventure asks from whom a card is taken.")),
+    Phase.BRING_BACK: ("M8", say("The adventure asks which card returns to your hand.")),
+    Phase.GIVE_TO: ("M8", say("The adventure asks who is given a card.")),
+    Phase.GIVE_CARD: ("M8", say("The adventure asks which card is given.")),
+    Phase.KEEP: ("M8", say("The adventure asks which card is kept.")),
+    Phase.SWEEP: ("M8", say("The adventure asks which square is cleared.")),
+}
+HEADINGS: Final = (
+    (say("Put down"), (Phase.LAY, Phase.PUT)),
+    (say("Swap"), (Phase.ACTION, Phase.EXCHANGE, Phase.CHOOSE, Phase.CHOOSE_OTHER)),
+    (say("Move"), (Phase.LIFT, Phase.SLIDE)),
+    (say("Block"), (Phase.PLACE_BLOCK, Phase.MOVE_BLOCK)),
+    (say("Give"), (Phase.GIVE_TO, Phase.GIVE_CARD)),
+    (say("Take"), (Phase.TAKE_FROM,)),
+    (say("Take back"), (Phase.BRING_BACK,)),
+    (say("Keep"), (Phase.KEEP,)),
+    (say("Clear"), (Phase.SWEEP,)),
+    (say("Call a friend"), (Phase.CALL,)),
 )
-from kritias.kernel.moves import is_of, part_a, part_b
-from kritias.kernel.words import N_, Phrase, Who, loss, say, say_many, tell
-
-__all__ = ["limit", "narrate", "refusal", "timeout_move"]
 
 
-def narrate(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """What a move did, as the viewer may be told."""
-    if move == BELL:
-        return tell_ends(before, after)
+def heading(s: State, *parts: int) -> Phrase:
+    return next((text for text, phases in HEADINGS if s.phase in phases), say("Play"))
+
+
+def demand(s: State) -> Reason:
+    """What has to be done, and by which clause."""
+    return DEMANDS[Phase(s.phase)]
+
+
+# What came of a move
+
+Changes = Mapping[tuple[int, int], int]  # of a seat's hand and a card: how many more there are
+UNCHANGED: Final[Changes] = {}
+
+
+def tell_outcome(
+    before: State, after: State, viewer: int, openly: Changes = UNCHANGED, robbed: int = NONE
+) -> list[Phrase]:
+    """Works, adventures and cards that a move brought, beside what it did to hands `openly`."""
+    if robbed == NONE:
+        robbed = lone_victim(before, after, openly)
     return [
-        *tell_move(before, move, after, viewer),
         *tell_works(before, after, viewer),
-        *tell_adventures(before, move, after, viewer),
-        *tell_hands(before, move, after, viewer),
-        *tell_ends(before, after),
-        *tell_turn(before, after, viewer),
+        *tell_adventures(before, after, viewer, robbed),
+        *tell_hands(before, after, viewer, openly, robbed),
     ]
 
 
-# The gesture
-
-
-def tell_move(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """The gesture itself."""
-    if is_of(HOLD, move) or move == COVERED.first:
-        return tell_hold(before, move, viewer)
-    if is_of(PUT, move):
-        return [tell_put(before, part_a(PUT, move), part_b(PUT, move), viewer)]
-    if is_of(ROTATE, move):
-        here = part_a(ROTATE, move)
-        own, other = N_("You rotate {card} on {square}."), N_("{who} rotates {card} on {square}.")
-        return [on_board(before, viewer, own, other, here)]
-    if is_of(MOVE, move):
-        here = part_a(MOVE, move)
-        return [tell_way(before, viewer, here, STEP[here, part_b(MOVE, move)])]
-    if is_of(PICK, move):
-        return tell_pick(before, part_a(PICK, move), viewer)
-    if is_of(SEAT, move):
-        return tell_seat(before, part_a(SEAT, move), viewer)
-    return tell_pass(before, viewer)
-
-
-def on_board(before: State, viewer: int, own: str, other: str, here: int) -> Phrase:
-    """Something done with the card of a square."""
-    return tell(
-        viewer, before.seat, own, other, card=card(before.board[here]), square=square(here)
-    )  # fmt: skip
-
-
-def tell_hold(before: State, move: int, viewer: int) -> list[Phrase]:
-    """A card out of the hand; or kept, or given, which only those concerned see."""
-    seat = before.seat
-    thing = so_many_cards(1) if move == COVERED.first else card(part_a(HOLD, move))
-    if before.phase == Phase.KEEP:
-        own, other = N_("You keep {card}."), N_("{who} keeps {card}.")
-        story = [tell(viewer, seat, own, other, card=thing)]
-        if before.looking > 1:
-            story.append(say("The other cards are shuffled back."))
-        return story
-    if before.phase == Phase.GIVE_CARD and viewer == before.other:
-        return [say("{who} gives you {card}.", who=Who(seat), card=thing)]
-    if before.phase == Phase.GIVE_CARD:
-        own, other = N_("You give {whom} {card}."), N_("{who} gives {whom} {card}.")
-        return [tell(viewer, seat, own, other, whom=Who(before.other), card=thing)]
-    own, other = N_("You hold up {card}."), N_("{who} holds up {card}.")
-    if before.phase == Phase.ACTION:
-        own, other = N_("You hold up {card} to swap it."), N_("{who} holds up {card} to swap it.")
-    return [tell(viewer, seat, own, other, card=thing)]
-
-
-def tell_put(before: State, here: int, way: int, viewer: int) -> Phrase:
-    """The card in the air comes to lie."""
-    place = say("{square}, upside down", square=square(here)) if way else square(here)
-    if before.phase == Phase.EXCHANGE:
-        return tell(
-            viewer,
-            before.seat,
-            N_("You put it on {place} and take {other} into your hand."),
-            N_("{who} puts it on {place} and takes {other} into the hand."),
-            place=place,
-            other=card(before.board[here]),
-        )
-    return tell(
-        viewer,
-        before.seat,
-        N_("You put {card} on {place}."),
-        N_("{who} puts {card} on {place}."),
-        card=card(before.card),
-        place=place,
-    )
-
-
-def tell_way(before: State, viewer: int, here: int, there: int) -> Phrase:
-    """A card went from one square to another."""
-    return tell(
-        viewer,
-        before.seat,
-        N_("You move {card} from {here} to {there}."),
-        N_("{who} moves {card} from {here} to {there}."),
-        card=card(before.board[here]),
-        here=square(here),
-        there=square(there),
-    )
-
-
-def tell_pick(before: State, here: int, viewer: int) -> list[Phrase]:
-    """A square was picked; the first of two says nothing yet."""
-    seat = before.seat
-    if before.phase == Phase.PLACE_BLOCK or before.phase == Phase.MOVE_BLOCK:
-        own, other = N_("You put the block on {square}."), N_("{who} puts the block on {square}.")
-        return [tell(viewer, seat, own, other, square=square(here))]
-    if before.phase == Phase.SLIDE:
-        return [tell_way(before, viewer, before.picked, here)]
-    if before.phase == Phase.CHOOSE_OTHER:
-        pair = {"one": card(before.board[before.picked]), "two": card(before.board[here])}
-        own, other = N_("You swap {one} and {two}."), N_("{who} swaps {one} and {two}.")
-        return [tell(viewer, seat, own, other, **pair)]
-    if before.phase == Phase.BRING_BACK:
-        own = N_("You take {card} from {square} into your hand.")
-        other = N_("{who} takes {card} from {square} into the hand.")
-        return [on_board(before, viewer, own, other, here)]
-    if before.phase == Phase.SWEEP:
-        own = N_("You clear {square}: {card} is shuffled into the deck.")
-        other = N_("{who} clears {square}: {card} is shuffled into the deck.")
-        return [on_board(before, viewer, own, other, here)]
-    own, other = N_("You choose {card} on {square}."), N_("{who} chooses {card} on {square}.")
-    return [on_board(before, viewer, own, other, here)]
-
-
-def tell_seat(before: State, chosen: int, viewer: int) -> list[Phrase]:
-    """An opponent was named. What is taken is told with the hands."""
-    seat = before.seat
-    if before.phase == Phase.TAKE_FROM:
-        return []
-    if before.phase == Phase.GIVE_TO:
-        own = N_("You are about to give {whom} a card.")
-        other = N_("{who} is about to give {whom} a card.")
-        return [tell(viewer, seat, own, other, whom=Who(chosen))]
-    friend = character(ready_pair(before, seat))
-    if viewer == chosen:
-        text = say("With {friend}, {who} makes you skip your next turn.", friend=friend,
-                   who=Who(seat))  # fmt: skip
-        return [loss(text)]
-    own = N_("With {friend} you make {whom} skip the next turn.")
-    other = N_("With {friend}, {who} makes {whom} skip the next turn.")
-    return [tell(viewer, seat, own, other, friend=friend, whom=Who(chosen))]
-
-
-def tell_pass(before: State, viewer: int) -> list[Phrase]:
-    """Something was left."""
-    if before.phase == Phase.SECOND:
-        own, other = N_("You play no second card."), N_("{who} plays no second card.")
-    elif before.phase == Phase.CALL:
-        own, other = N_("You make nobody skip a turn."), N_("{who} makes nobody skip a turn.")
-    else:
-        own, other = N_("You rotate no second card."), N_("{who} rotates no second card.")
-    return [tell(viewer, before.seat, own, other)]
-
-
-# What came of it
+def tell_deed(
+    before: State,
+    after: State,
+    viewer: int,
+    own: str,
+    other: str,
+    openly: Changes = UNCHANGED,
+    /,
+    **gaps: Part,
+) -> list[Phrase]:
+    """What was done, and what came of it beside what that did to hands `openly`."""
+    deed = tell(viewer, before.seat, own, other, **gaps)
+    return [deed, *tell_outcome(before, after, viewer, openly)]
 
 
 def tell_works(before: State, after: State, viewer: int) -> list[Phrase]:
-    """Works that were completed, for the gallery of who did it."""
+    """Works that were completed, for the gallery of whoever did it."""
     seat = before.seat
-    fresh = int(after.gallery[seat]) & ~int(before.gallery[seat])
+    own, other = N_("You complete «{title}»: {points}."), N_("{who} completes «{title}»: {points}.")
     return [
-        tell(
-            viewer,
-            seat,
-            N_("You complete «{title}»: {points}."),
-            N_("{who} completes «{title}»: {points}."),
-            title=title(work),
-            points=say_many("{count} point", "{count} points", SIZE[work]),
-        )
-        for work in range(WORKS)
-        if fresh >> work & 1
+        tell(viewer, seat, own, other, title=TITLES[work], points=so_many_points(SIZE[work]))
+        for work in members(int(after.gallery[seat]) & ~int(before.gallery[seat]))
     ]
 
 
-def tell_adventures(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
+def so_many_points(count: int) -> Phrase:
+    return say_many("{count} point", "{count} points", count)
+
+
+def tell_adventures(before: State, after: State, viewer: int, robbed: int) -> list[Phrase]:
     """Adventures that were drawn; the one still being played comes last."""
-    seat, story = before.seat, []
+    story = []
+    own = N_("You draw the adventure «{name}»: {text}")
+    other = N_("{who} draws the adventure «{name}»: {text}")
     for tale in sorted(fresh_tales(before, after), key=lambda tale: tale == after.adventure):
-        own = N_("You draw the adventure «{name}»: {text}")
-        other = N_("{who} draws the adventure «{name}»: {text}")
-        told = {"name": adventure(tale), "text": adventure_text(tale)}
-        story.append(tell(viewer, seat, own, other, **told))
-        done = EFFECT[tale] == DRAW or (
-            EFFECT[tale] == TAKE and victim(before, move, after) != NONE
-        )
-        if tale != after.adventure and not done:
+        effect = EFFECT[tale]
+        name, text = ADVENTURE_WORDS[effect]
+        story.append(tell(viewer, before.seat, own, other, name=name, text=text))
+        is_done = effect == Effect.DRAW or (effect == Effect.TAKE and robbed != NONE)
+        if tale != after.adventure and not is_done:
             story.append(say("It is not possible now and is skipped."))
     return story
 
 
 def fresh_tales(before: State, after: State) -> list[int]:
-    """The adventures that who decided has drawn."""
-    fresh = int(after.saga[before.seat]) & ~int(before.saga[before.seat])
-    return [tale for tale in range(ADVENTURES) if fresh >> tale & 1]
+    """The adventures that whoever decided has drawn."""
+    seat = before.seat
+    return members(int(after.saga[seat]) & ~int(before.saga[seat]))
+
+
+def lone_victim(before: State, after: State, openly: Changes) -> int:
+    """M8: the only opponent from whom an adventure just drawn could take a card, or NONE."""
+    if not any(EFFECT[tale] == Effect.TAKE for tale in fresh_tales(before, after)):
+        return NONE
+    others = [seat for seat in range(after.seats) if seat != before.seat]
+    return next((seat for seat in others if growth(before, after, seat, openly) < 0), NONE)
+
+
+def tell_hands(
+    before: State, after: State, viewer: int, openly: Changes, robbed: int
+) -> list[Phrase]:
+    """Cards that came into hands unseen: faces for those concerned, numbers for the others."""
+    story = []
+    if robbed != NONE:
+        story.append(tell_taken(before, after, viewer, openly, robbed))
+    if after.looking > before.looking:
+        is_looking = viewer == after.seat
+        seen = cards(copies(after.looked[viewer])) if is_looking else so_many_cards(after.looking)
+        own, other = N_("You look at {cards}."), N_("{who} looks at {cards}.")
+        story.append(tell(viewer, after.seat, own, other, cards=seen))
+    own, other = N_("You draw {cards}."), N_("{who} draws {cards}.")
+    for seat in range(after.seats):
+        count = growth(before, after, seat, openly)
+        if robbed != NONE:
+            count += (seat == robbed) - (seat == before.seat)
+        if count > 0:
+            faces = gained(before, after, seat, openly) if viewer == seat else []
+            story.append(tell(viewer, seat, own, other, cards=told_cards(faces, count)))
+    return story
+
+
+def tell_taken(before: State, after: State, viewer: int, openly: Changes, robbed: int) -> Phrase:
+    """A card went from hand to hand; those two see which."""
+    seat = before.seat
+    if viewer == robbed:
+        thing = told_cards(gained(after, before, robbed, UNCHANGED), 1)
+        return loss(say("{who} takes {card} from you.", who=Who(seat), card=thing))
+    thing = told_cards(gained(before, after, seat, openly) if viewer == seat else [], 1)
+    own, other = N_("You take {card} from {whom}."), N_("{who} takes {card} from {whom}.")
+    return tell(viewer, seat, own, other, card=thing, whom=Who(robbed))
+
+
+def told_cards(faces: Sequence[int], count: int) -> Phrase:
+    """So many cards: by their faces, where just so many are known."""
+    return cards(faces) if sum(faces) == count else so_many_cards(count)
+
+
+def growth(before: State, after: State, seat: int, openly: Changes) -> int:
+    """How many cards came into a hand, or left it, beside those that did so openly."""
+    open_growth = sum(number for (holder, _), number in openly.items() if holder == seat)
+    return after.held[seat] - before.held[seat] - open_growth
+
+
+def gained(before: State, after: State, seat: int, openly: Changes) -> list[int]:
+    """The cards that came into a hand, as far as they are known, beside those that did openly."""
+    hands = zip(copies(before.hand[seat]), copies(after.hand[seat]), strict=True)
+    return [
+        max(now - then - openly.get((seat, kind), 0), 0) for kind, (then, now) in enumerate(hands)
+    ]
 
 
 def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
-    """Who is passed over, what is turned up next, and the end."""
+    """After any move: whether the turn is the last, who is passed over, what is turned up next,
+    and the end."""
     story = []
-    for seat in range(after.seats):
-        if before.skips >> seat & 1 and not after.skips >> seat & 1:
-            own, other = N_("You skip this turn."), N_("{who} skips this turn.")
-            story.append(tell(viewer, seat, own, other))
-    if after.phase == Phase.LAY:
+    if after.ends != before.ends:
+        drawn = say("The last work card is drawn: this turn is the last.")
+        story.append(say("Time is up: this turn is the last.") if after.ends == TIME_UP else drawn)
+    for seat in members(int(before.skips) & ~int(after.skips)):
+        story.append(tell(viewer, seat, N_("You skip this turn."), N_("{who} skips this turn.")))
+    if after.phase == Phase.LAY and after.turn != before.turn:
         story.append(say("{card} is turned up.", card=card(after.card)))
     if after.winner != NONE:
         own = N_("You have works of two, three and four cards and win on the spot.")
@@ -255,114 +275,3 @@ def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
     if after.phase == Phase.OVER:
         story.append(say("The game is over."))
     return story
-
-
-def tell_ends(before: State, after: State) -> list[Phrase]:
-    """M10: the game is about to end."""
-    if after.ends == before.ends:
-        return []
-    if after.ends == TIME_UP:
-        return [say("Time is up: this turn is the last.")]
-    return [say("The last work card is drawn: this turn is the last.")]
-
-
-# Hands
-
-
-def tell_hands(before: State, move: int, after: State, viewer: int) -> list[Phrase]:
-    """Cards that came into hands unseen: faces for those concerned, numbers for the others."""
-    story = []
-    robbed = victim(before, move, after)
-    counts = [drawn(before, move, after, seat, robbed) for seat in range(after.seats)]
-    if robbed != NONE:
-        faces = gained(before, move, after, viewer) if viewer == before.seat else None
-        faces = lost(before, after, viewer) if viewer == robbed else faces
-        thing = cards(faces) if faces and sum(faces) == 1 else so_many_cards(1)
-        story.append(tell_taken(before.seat, robbed, thing, viewer))
-    if after.looking > before.looking:
-        seen = so_many_cards(after.looking)
-        seen = cards(copies(after.looked[viewer])) if viewer == after.seat else seen
-        own, other = N_("You look at {cards}."), N_("{who} looks at {cards}.")
-        story.append(tell(viewer, after.seat, own, other, cards=seen))
-    for seat, count in enumerate(counts):
-        if count > 0:
-            faces = gained(before, move, after, seat) if viewer == seat else None
-            thing = cards(faces) if faces and sum(faces) == count else so_many_cards(count)
-            own, other = N_("You draw {cards}."), N_("{who} draws {cards}.")
-            story.append(tell(viewer, seat, own, other, cards=thing))
-    return story
-
-
-def tell_taken(seat: int, robbed: int, thing: Phrase, viewer: int) -> Phrase:
-    """A card went from hand to hand."""
-    if viewer == robbed:
-        return loss(say("{who} takes {card} from you.", who=Who(seat), card=thing))
-    own, other = N_("You take {card} from {whom}."), N_("{who} takes {card} from {whom}.")
-    return tell(viewer, seat, own, other, card=thing, whom=Who(robbed))
-
-
-def victim(before: State, move: int, after: State) -> int:
-    """From whom a card was taken in this move: who was named, or the only one who could be."""
-    if before.phase == Phase.TAKE_FROM:
-        return part_a(SEAT, move)
-    taking = [tale for tale in fresh_tales(before, after) if EFFECT[tale] == TAKE]
-    for seat in range(after.seats):
-        change = after.held[seat] - before.held[seat] - sum(open_changes(before, move, seat))
-        if taking and seat != before.seat and change < 0:
-            return seat
-    return NONE
-
-
-def open_changes(before: State, move: int, seat: int) -> list[int]:
-    """What the gesture itself does to a hand, card by card; a covered card stands as the first."""
-    changes = [0] * CARDS
-    if seat == before.seat and before.phase == Phase.KEEP:
-        changes[face(move)] += 1
-    elif seat == before.seat and (is_of(HOLD, move) or move == COVERED.first):
-        changes[face(move)] -= 1
-    elif seat == before.other and before.phase == Phase.GIVE_CARD:
-        changes[face(move)] += 1
-    elif seat == before.seat and is_of(PUT, move) and before.phase == Phase.EXCHANGE:
-        changes[before.board[part_a(PUT, move)]] += 1
-    elif seat == before.seat and before.phase == Phase.BRING_BACK:
-        changes[before.board[part_a(PICK, move)]] += 1
-    return changes
-
-
-def face(move: int) -> int:
-    """The card that a move names."""
-    return part_a(HOLD, move) if is_of(HOLD, move) else 0
-
-
-def drawn(before: State, move: int, after: State, seat: int, robbed: int) -> int:
-    """How many cards a seat has drawn."""
-    count = after.held[seat] - before.held[seat] - sum(open_changes(before, move, seat))
-    if robbed != NONE:
-        count += (seat == robbed) - (seat == before.seat)
-    return count
-
-
-def gained(before: State, move: int, after: State, seat: int) -> list[int]:
-    """The cards that came into the own hand, but for what the gesture itself did."""
-    known = zip(copies(before.hand[seat]), copies(after.hand[seat]), strict=True)
-    changes = open_changes(before, move, seat)
-    return [max(now - then - change, 0) for (then, now), change in zip(known, changes, strict=True)]
-
-
-def lost(before: State, after: State, seat: int) -> list[int]:
-    """The cards that left the own hand."""
-    known = zip(copies(before.hand[seat]), copies(after.hand[seat]), strict=True)
-    return [max(then - now, 0) for then, now in known]
-
-
-# The clock
-
-
-def timeout_move(s: State) -> int:
-    """Nobody is only asked here: a bot decides for who is late."""
-    return NONE
-
-
-def limit(s: State) -> int:
-    """M10: the minutes of the time limit, until the end is decided."""
-    return LIMITS[s.time_limit] if s.ends == NOT_YET else 0
