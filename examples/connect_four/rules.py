@@ -68,7 +68,7 @@ def payoff(s: State, out: Numbers) -> None:
 
 
 @rule
-def appraise(s: State, out: Numbers) -> None:
+def appraise(s: State, thinker: int, out: Numbers) -> None:
     """Before the end: even."""
     payoff(s, out)
     if s.phase != Phase.OVER:

@@ -83,9 +83,8 @@ def test_a_work_that_takes_two_turns_is_begun_in_this_one():
     assert bot_named("greedy").think(artonauti, seen, 7).move in begins
 
 
-def test_who_thinks_believes_in_its_own_plans():
-    """In its own worlds the hopes of the others count for less."""
+def test_whoever_thinks_believes_in_its_own_plans():
+    """To it the hopes of the others count for less."""
     position = full([TOP], CARD_NAMES[BELOW], a1=SAME[0], a2=SAME[1])
-    worlds = [position.imagine(viewer, seed=3) for viewer in (0, 1)]
-    mine, theirs = (world.engine.appraise(world.state)[0] for world in worlds)
+    mine, theirs = (position.engine.appraise(position.state, seat)[0] for seat in (0, 1))
     assert mine > theirs

@@ -79,22 +79,23 @@ def weigh_moves(
     worlds: int,
 ) -> None:
     """Add up what every move leads to, in the same worlds for all of them."""
+    thinker = np.int64(states[SEEN].seat)
     for number in range(worlds):
         states[WORLD] = states[SEEN]
         states[WORLD].seed = chance.word(start, number)
-        rules.imagine(states[WORLD], np.int64(states[SEEN].seat))
+        rules.imagine(states[WORLD], thinker)
         for place in range(len(legal)):
             states[TRIAL] = states[WORLD]
             rules.play(states[TRIAL], np.int64(legal[place]))
-            estimate(states[TRIAL], rules, guess)
+            estimate(states[TRIAL], rules, thinker, guess)
             for seat in range(states[SEEN].seats):
                 sums[place, seat] += guess[seat]
 
 
 @rule
-def estimate(s: Layout, rules: Rules, shares: Numbers) -> None:
+def estimate(s: Layout, rules: Rules, thinker: np.int64, shares: Numbers) -> None:
     """The payoff where the game is over, else a guess of it."""
     if s.seat < 0:
         rules.payoff(s, shares)
     else:
-        rules.appraise(s, shares)
+        rules.appraise(s, thinker, shares)

@@ -162,7 +162,7 @@ def roll_out(buffers: SearchBuffers, choices: np.uint64) -> None:
             rules.play(s, best_of(buffers, count, luck))
         else:
             rules.play(s, np.int64(buffers.codes[chance.below(luck, count)]))
-    estimate(s, rules, buffers.payoff)
+    estimate(s, rules, plan.seat, buffers.payoff)
 
 
 @rule
@@ -176,7 +176,7 @@ def best_of(buffers: SearchBuffers, count: int, luck: np.uint64) -> np.int64:
         states[TRIAL] = states[WORLD]
         states[TRIAL].seed = luck
         rules.play(states[TRIAL], np.int64(codes[number]))
-        rules.appraise(states[TRIAL], worth)
+        rules.appraise(states[TRIAL], buffers.plan.seat, worth)
         if worth[seat] > highest:
             best, highest = np.int64(codes[number]), worth[seat]
     return best

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kritias.kernel.game import Game
+from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.kinds import (
     CODES,
     INT,
@@ -60,7 +60,7 @@ def types_of(game: Game) -> Types:
     record = Record(game.State.layout)
     legal, imagine = function(INT, record, CODES), function(NOTHING, record, INT)
     play, payoff = function(NOTHING, record, INT), function(NOTHING, record, NUMBERS)
-    appraise, veil_move = function(NOTHING, record, NUMBERS), function(INT, record, INT, INT)
+    appraise, veil_move = function(NOTHING, record, INT, NUMBERS), function(INT, record, INT, INT)
     return Types(
         record=record,
         records=Array(record),
@@ -94,7 +94,7 @@ class Engine:
             "play": (record, INT),
             "points": (record, WHOLES),
             "payoff": (record, NUMBERS),
-            "appraise": (record, NUMBERS),
+            "appraise": (record, INT, NUMBERS),
             "veil": (record, INT),
             "veil_move": (record, INT, INT),
             "imagine": (record, INT),
@@ -123,8 +123,10 @@ class Engine:
     def payoff(self, state: Layout) -> list[float]:
         return self._ask("payoff", state, np.float64)
 
-    def appraise(self, state: Layout) -> list[float]:
-        return self._ask("appraise", state, np.float64)
+    def appraise(self, state: Layout, thinker: int = NOBODY) -> list[float]:
+        out = np.zeros(state.seats)
+        self.doors["appraise"](state, thinker, out)
+        return list(out.tolist())
 
     def veil(self, state: Layout, seat: int) -> Layout:
         """What a seat may know, as a state of its own."""
@@ -155,7 +157,7 @@ ENGINES: dict[str, Engine] = {}
 
 
 def engine_of(game: Game, on_progress: OnProgress | None = None) -> Engine:
-    """The one engine of a game in this process; `tell` hears what is being compiled for it."""
+    """The one engine of a game in this process; `on_progress` hears what it compiles."""
     if game.__name__ not in ENGINES:
         ENGINES[game.__name__] = Engine(game, on_progress)
     return ENGINES[game.__name__]

@@ -98,14 +98,14 @@ class Needs(NamedTuple):
 
 
 @rule
-def appraise(s: State, out: Numbers) -> None:
+def appraise(s: State, thinker: int, out: Numbers) -> None:
     """Each seat's odds as shares of the victory."""
     if s.phase == Phase.OVER:
         payoff(s, out)
         return
     for seat in range(s.seats):
         out[seat] = standing(s, seat)
-    add_hopes(s, out)
+    add_hopes(s, thinker, out)
     left = s.left - (s.phase == Phase.EXCHANGE)  # whatever else ends the turn, a card is drawn
     late = 1.0 - min(max(left, 0) / DEALT, 1.0)
     point, hope = weight(POINT, late), weight(HOPE, late)
@@ -146,7 +146,7 @@ def sizes_completed(s: State, seat: int) -> int:
 
 
 @rule
-def add_hopes(s: State, out: Numbers) -> None:
+def add_hopes(s: State, thinker: int, out: Numbers) -> None:
     """Add to each seat what it may hope for, in points."""
     done = EMPTY
     for seat in range(s.seats):
@@ -155,7 +155,7 @@ def add_hopes(s: State, out: Numbers) -> None:
         usable = usable_for(s, colour)
         works = WORKS_IN[colour] & ~done
         while works != EMPTY:
-            hope_for(s, lowest(works), usable, out)
+            hope_for(s, thinker, lowest(works), usable, out)
             works &= works - ONE
 
 
@@ -167,12 +167,13 @@ def usable_for(s: State, colour: int) -> Word:
 
 
 @rule
-def hope_for(s: State, work: int, usable: Word, out: Numbers) -> None:
-    """A work is hoped for in the order of the turns: what one completes no other can."""
+def hope_for(s: State, thinker: int, work: int, usable: Word, out: Numbers) -> None:
+    """A work is hoped for in the order of the turns: what one completes no other can. Whoever
+    thinks believes in its own plans more than in those of the others."""
     left = 1.0
     for place in range(s.seats):
         seat = (s.seat + place) % s.seats
-        trust = 1.0 if s.dreamer == 0 or s.dreamer == seat + 1 else OTHERS[s.seats]
+        trust = 1.0 if thinker == NONE or thinker == seat else OTHERS[s.seats]
         if trust == 0.0:
             continue
         chance = trust * hope_of(s, seat, work, usable)

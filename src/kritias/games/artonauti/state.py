@@ -60,7 +60,6 @@ TIME_UP: Final = 2
 class State(Layout):
     seed: Annotated[U64, Sees.NO_ONE]
     drawn: Annotated[I32s, PURPOSES, Sees.NO_ONE]
-    dreamer: Annotated[I8, Sees.NO_ONE]  # of an imagined world: 1 + the seat that imagines it
     seats: I8
     turn: I16  # its number, from 1; every step of the set-up is one
     seat: I8  # who decides; −1 when over

@@ -27,7 +27,6 @@ def veil(s: State, seat: int) -> None:
         empty(s.looked[other])
         empty(s.below[other])
     empty(s.deck)
-    s.dreamer = 0
 
 
 @rule
@@ -43,7 +42,6 @@ def veil_move(s: State, move: int, seat: int) -> int:
 def imagine(s: State, seat: int) -> None:
     """Fill the hands, and what somebody looks at, from all cards that are not accounted for and
     not known to be in the deck; the rest is the deck."""
-    s.dreamer = seat + 1
     gather_deck(s)
     if s.phase == Phase.KEEP and s.seat != seat:
         fill(s, seat, s.looked[s.seat], s.looking)

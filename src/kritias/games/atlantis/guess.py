@@ -30,7 +30,7 @@ HALFWAY: Final = 20.0  # tiles before the pawns of the seat that is furthest
 
 
 @rule
-def appraise(s: State, out: Numbers) -> None:
+def appraise(s: State, thinker: int, out: Numbers) -> None:
     """Each seat's odds as shares of the victory."""
     if s.phase == Phase.OVER:
         payoff(s, out)

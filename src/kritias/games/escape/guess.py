@@ -62,7 +62,7 @@ FAR: Final = 8  # as far as a seat counts as being
 
 
 @rule
-def appraise(s: State, out: Numbers) -> None:
+def appraise(s: State, thinker: int, out: Numbers) -> None:
     """Each seat's odds as shares of the victory."""
     if s.phase == Phase.OVER:
         payoff(s, out)

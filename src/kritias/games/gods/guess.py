@@ -227,7 +227,7 @@ SOLO_KEENNESS: Final = 1.0
 
 
 @rule
-def appraise(s: State, out: Numbers) -> None:
+def appraise(s: State, thinker: int, out: Numbers) -> None:
     """Each seat's odds to be ready first, as shares of the victory."""
     if s.phase == Phase.OVER:
         payoff(s, out)

@@ -55,7 +55,7 @@ FAR: Final = 6
 
 
 @rule
-def appraise(s: State, out: Numbers) -> None:
+def appraise(s: State, thinker: int, out: Numbers) -> None:
     """Each seat's expected points as shares of the victory."""
     if s.phase == Phase.OVER:
         payoff(s, out)
