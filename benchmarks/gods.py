@@ -8,7 +8,7 @@
 `sets` deals cards from all orders of all sets of the reconstruction and tells how each set does;
 `box` deals the six of the box, `deck` any others. Every number of seats from 2 to 4 has the same
 share of the time. Shares are of the decided games' victories, with intervals of 95 %; the mean is
-what a card would win if all were alike. Who plays is a bot of the house, or `rollout`: what the
+what a card would win if all were alike. Whoever plays is a bot of the house, or `rollout`: what the
 search plays in its rollouts, the best of some moves picked at random, a hundred times as fast; or
 `gpu-512`, searches of so many iterations on a GPU.
 """

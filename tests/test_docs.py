@@ -162,7 +162,7 @@ def test_the_reference_has_every_path_of_the_api(site):
 
 def test_the_python_reference_tells_what_docstrings_and_remarks_say(site):
     text = re.sub(r"<[^>]+>", "", (site / "api" / "bots.html").read_text("utf-8"))
-    assert "A hint for who decides" in text
+    assert "A hint for whoever decides" in text
     assert "Best first." in text  # the remark beside `candidates`
 
 

@@ -333,7 +333,7 @@ def test_refusals_are_typed_and_say_why():
     with pytest.raises(Illegal) as illegal:
         position.play("show")
     assert illegal.value.clause == "A8"
-    assert str(illegal.value) == "Who can move has to move. (A8)"
+    assert str(illegal.value) == "Whoever can move has to move. (A8)"
     with pytest.raises(Unreadable, match="no move of Atlantis"):
         position.play("jump")
     with pytest.raises(Unknown, match="codes go from 0 to"):

@@ -15,7 +15,7 @@ from kritias.kernel.words import say
 VERSION: Final = 1
 FACES: Final = ".ox"  # nobody's, the circle's, the triangle's
 MISERE: Final = Option(
-    "misere", "flag", False, say("Misère"), say("Who is forced to make four in a line loses.")
+    "misere", "flag", False, say("Misère"), say("Whoever is forced to make four in a line loses.")
 )
 HEAD: Final = Head("examples.connect_four", VERSION, range(2, 3), names_of(Phase), (MISERE,))
 

@@ -68,7 +68,7 @@ def plain(name: str, label: Phrase, think: Callable[[Game, Layout, int], Thought
 
 def within_turn(effort: Effort, spent: float) -> Effort:
     """Of the time left for a turn a decision takes half at most, so that the turn never runs out
-    of it. Who goes by iterations alone has no clock."""
+    of it. Whoever goes by iterations alone has no clock."""
     if not isfinite(effort.seconds):
         return effort
     return replace(effort, seconds=min(effort.seconds, (A_TURN - spent) / 2))
@@ -129,7 +129,7 @@ def think(game_name: str, seen: bytes, level: str, seed: int, spent: float = 0.0
 
 
 def advise(game_name: str, seen: bytes, seed: int, seconds: float = 1.0) -> Thought:
-    """A hint for who decides: as much search as fits into the time."""
+    """A hint for whoever decides: as much search as fits into the time."""
     game = kritias.game(game_name)
     advisor = searcher("advisor", say("Master"), Effort(LARGEST, seconds=seconds))
     return advisor.think(game, state_of(game, seen), seed)

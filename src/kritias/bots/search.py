@@ -53,7 +53,7 @@ PLAN: Final = np.dtype(
         np.dtype(
             [
                 ("stream", np.uint64),  # worlds and choices come from here
-                ("seat", np.int64),  # who searches
+                ("seat", np.int64),  # that searches
                 ("exploration", np.float64),
                 ("widening", np.float64),  # children of a node, times the root of its visits
                 ("horizon", np.int64),  # turns over which the tree reaches; 0: any number

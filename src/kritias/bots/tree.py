@@ -86,7 +86,7 @@ def meet(node: Any, code: np.int64, iteration: int, luck: np.uint64) -> None:
 
 @rule
 def upper_bound(node: Any, seat: int, exploration: float) -> float:
-    """UCB1: what the edge has brought to who decides, and how little is known of it."""
+    """UCB1: what the edge has brought to the seat that decides, and how little is known of it."""
     if node.visits == 0:
         return inf
     mean = node.value[seat] / node.visits
@@ -95,7 +95,7 @@ def upper_bound(node: Any, seat: int, exploration: float) -> float:
 
 @rule
 def select(tree: Records, parent: int, seat: int, iteration: int, exploration: float) -> int:
-    """The available child with the highest bound for who decides; NONE if there is none."""
+    """The available child with the highest bound for the seat that decides; NONE if there is none."""
     best, highest = NONE, -inf
     child = tree[parent].child
     while child != NONE:

@@ -80,7 +80,7 @@ def row(phrases: Sequence[Phrase]) -> Phrase:
 
 
 def render(phrase: Phrase, translate: Callable[[Phrase], str], name: Callable[[int], str]) -> str:
-    """Fill the gaps of a phrase, in the language and with the names of who reads it."""
+    """Fill the gaps of a phrase, in the language and with the names of whoever reads it."""
 
     def shown(part: Part) -> str:
         match part:

@@ -27,7 +27,7 @@ def winning(
 ) -> Markup:
     """Each seat's share of the victory over the moves; mistakes are numbered, to be touched.
 
-    A mistake is given by its ply, the seat that made it, and what it says to who cannot see.
+    A mistake is given by its ply, the seat that made it, and what it says to whoever cannot see.
     """
     drawn = [line_of(line, last) for line in lines]
     return tag(

@@ -69,7 +69,7 @@ OPTIONS: Final = (
         "flag",
         True,
         say("Adventures"),
-        say("Who completes a work with the cards played draws an adventure."),
+        say("Whoever completes a work with the cards played draws an adventure."),
     ),
     Option(
         "time_limit",
@@ -329,7 +329,7 @@ FAULTS: Final = {
     5: "More cards are «shown», «known» or «below» than there are.",
     6: "The adventures do not add up.",
     7: "The phase does not agree with who decides, what is in the air, or the end.",
-    8: "Who decides cannot do what the phase says.",
+    8: "Whoever decides cannot do what the phase says.",
 }
 
 

@@ -48,4 +48,4 @@ HEIGHT: Final = table(PATH)
 MIDDLE: Final = PATH.index(0)
 
 FIRST_HAND: Final = 4  # of the first player; each later one gets a card more
-STUCK: Final = 2  # cards drawn by who cannot move
+STUCK: Final = 2  # cards drawn by whoever cannot move

@@ -277,7 +277,7 @@ def touch_gap(seen: State, place: int) -> Ways:
 
 def why_not_show(s: State) -> Reason:
     if s.phase == Phase.TURN:
-        return "A8", say("Who can move has to move.")
+        return "A8", say("Whoever can move has to move.")
     return why_not_now(s)
 
 

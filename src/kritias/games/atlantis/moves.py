@@ -48,7 +48,7 @@ def legal(s: State, out: Codes) -> int:
 
 @rule
 def list_show(out: Codes, count: int) -> int:
-    """A8: only who can make no complete move shows the hand."""
+    """A8: only whoever can make no complete move shows the hand."""
     out[count] = code(SHOW)
     return count + 1
 
@@ -132,7 +132,7 @@ def origin_of(s: State, pawn: int) -> int:
 
 @rule
 def colours_in_hand(s: State) -> int:
-    """One bit for each colour that who decides can play."""
+    """One bit for each colour that the seat to decide can play."""
     colours = 0
     for colour in range(COLOURS):
         if s.hand[s.seat, colour] > 0:

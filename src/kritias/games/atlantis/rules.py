@@ -205,7 +205,7 @@ def lay_bridge(s: State, place: int) -> None:
 
 @rule
 def show_hand(s: State) -> None:
-    """A8: who cannot move shows the hand, draws two cards, and the turn is over."""
+    """A8: whoever cannot move shows the hand, draws two cards, and the turn is over."""
     for colour in range(COLOURS):
         s.shown[s.seat, colour] = s.hand[s.seat, colour]
     drew = draw_cards(s, s.seat, STUCK)

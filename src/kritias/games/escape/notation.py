@@ -28,7 +28,7 @@ SHORT: Final = Option(
     "flag",
     False,
     say("Short game"),
-    say("The game ends with the Acropolis; who has saved most by then wins."),
+    say("The game ends with the Acropolis; whoever has saved most by then wins."),
 )
 PHASE_NAMES: Final = names_of(Phase)
 HEAD: Final = Head("escape", VERSION, box.PLAYERS, PHASE_NAMES, (SHORT,))
@@ -208,7 +208,7 @@ def lay_person(s: State, seat: int, person: int, text: str) -> None:
     s.where[seat, person] = space
     if name.endswith("!"):
         if seat != s.seat:
-            raise Unreadable(f"«{MARKS[seat]}»: only who moves has swimmers that swam, «{text}».")
+            raise Unreadable(f"«{MARKS[seat]}»: only whoever moves has swimmers that swam, «{text}».")
         s.tired |= 1 << person
     if space < 0:
         return

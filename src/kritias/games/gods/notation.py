@@ -235,7 +235,7 @@ FAULTS: Final = {
     4: "The tiles do not add up.",
     5: "Every seat has a god card of its own.",
     6: "Every number lies on one region, and assistants come from a side that lies up.",
-    7: "Who is not in a turn has at most five cards, and five followers of a colour.",
+    7: "Whoever is not in a turn has at most five cards, and five followers of a colour.",
     8: "The phase does not agree with who decides or with what is left to do.",
 }
 

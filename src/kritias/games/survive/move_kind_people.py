@@ -276,7 +276,7 @@ def why_not_sail(s: State, boat: int, way: int) -> Reason:
     if s.crew[boat] == EMPTY and s.phase == Phase.SAIL:
         return "S19", say("The wind carries a boat that you control.")
     if s.crew[boat] != EMPTY and not controls(s, s.seat, boat):
-        return "S12", say("Who has most Atlanteans aboard controls this boat.")
+        return "S12", say("Whoever has most Atlanteans aboard controls this boat.")
     cell = target_of_boat(s, boat, way)
     if cell == NONE or not is_sea(s, cell):
         return "S12", say("Boats go over sea.")

@@ -36,7 +36,7 @@ CHALLENGES: Final = {
     ),
     "all_equal": (
         say("All equal"),
-        say("Who saves most people wins, whatever they are worth."),
+        say("Whoever saves most people wins, whatever they are worth."),
     ),
     "atlantis_gone": (
         say("Atlantis is gone"),
@@ -56,7 +56,7 @@ CHALLENGES: Final = {
     ),
     "sea_whirlpool": (
         say("Sea whirlpool"),
-        say("A whirlpool reaches only the sea; who stands on a tile beside it is safe."),
+        say("A whirlpool reaches only the sea; whoever stands on a tile beside it is safe."),
     ),
     "open_memory": (
         say("Open memory"),
