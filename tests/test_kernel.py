@@ -15,11 +15,11 @@ import kritias
 from kritias.kernel import chance
 from kritias.kernel.cache import sweep
 from kritias.kernel.chance import PURPOSES
+from kritias.kernel.document import names_of
 from kritias.kernel.game import Option
 from kritias.kernel.hexes import NONE, hexes
 from kritias.kernel.layout import I8, I16, U64, I8s, I32s, Layout, Sees, table
 from kritias.kernel.moves import code, is_of, kinds, last, part_a, part_b, part_c
-from kritias.kernel.notation import Notation, each, names_of, no_move_of
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
 from kritias.kernel.refusal import Corrupt, Illegal, Over, Refused, Unknown, Unreadable
@@ -172,40 +172,7 @@ def test_odds_become_shares_however_large_they_are():
         assert out.tolist() == pytest.approx([0.25, 0.75, 7], abs=1e-3)
 
 
-# Notation
-
-
-GO, DEAL, STAY = kinds(go=(2, 3), deal=(2, 2), stay=())
-PAIRS = (("ace", "one"), ("king", "ten"))
-TEXTS = {
-    **each("{}-{}", GO, "ab", range(1, 4)),
-    **each("{1[0]}-to-{0}-for-{1[1]}", DEAL, ("me", "you"), PAIRS),
-    **each("stay", STAY),
-}
-
-
-def test_every_move_of_a_kind_gets_its_text():
-    notation, state = Notation(TEXTS, no_move_of("Nim", "a-1, stay")), Small.blank()
-    assert notation.write(state, code(GO, 1, 2)) == "b-3"
-    assert notation.write(state, code(DEAL, 0, 1)) == "king-to-me-for-ten"
-    for move in range(last(STAY)):
-        assert notation.parse(state, notation.write(state, move)) == move
-
-
-def test_what_is_no_move_is_refused_with_a_sentence():
-    notation = Notation(TEXTS, no_move_of("Nim", "a-1, stay"))
-    with pytest.raises(
-        Unreadable, match=r"^«{game}» is no move of Nim\. Moves look like a-1, stay\."
-    ):
-        notation.parse(Small.blank(), "{game}")
-
-
-def test_a_notation_in_which_a_move_lacks_its_text_is_our_own_mistake():
-    with pytest.raises(AssertionError, match="not as many names as moves"):
-        each("{}-{}", GO, "ab", range(1, 3))
-    for odd in ({"rest": code(STAY)}, {"a-1": code(STAY)}):
-        with pytest.raises(AssertionError, match="two texts or none"):
-            Notation(TEXTS | odd, say("«{text}»"))
+# Documents
 
 
 def test_phases_are_called_by_their_names():

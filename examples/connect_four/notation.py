@@ -6,9 +6,8 @@ from typing import Any, Final
 from examples.connect_four.box import COLUMNS, ROWS, STRIDE
 from examples.connect_four.rules import audit, has_four
 from examples.connect_four.state import NOBODY, Phase, State
-from kritias.kernel.document import Head, Sheet
+from kritias.kernel.document import Head, Sheet, names_of
 from kritias.kernel.game import Option
-from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import say
 

@@ -52,7 +52,7 @@ def test_what_is_written_can_be_read_back():
         ({"circle": "c6"}, "A free dolphin, a shark or a monster is in the same space"),
         ({"circle": "a1"}, "A free dolphin, a shark or a monster is in the same space"),
         ({"circle": "d5 d5 d5 d5"}, "On a hex, or in a boat, there is room for three."),
-        ({"triangle": "a2!"}, "«triangle»: only whoever moves has swimmers that swam, «a2!»."),
+        ({"triangle": "a2!"}, "«triangle»: only the mover has swimmers that swam, «a2!»."),
         ({"boats": "c5 c5"}, "Two boats are in c5."),
         ({"boats": "d5"}, "A boat lies on land or with a monster"),
         ({"boats": "a1 " * 11}, "There are 7 boats; that is too many."),

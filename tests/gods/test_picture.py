@@ -53,7 +53,7 @@ FINGER = 40
 
 
 def states(seats, settings, about=30):
-    """Moments of random games, seen by the seat to decide: one in many, and the rare ones oftener."""
+    """Moments of random games, seen by the mover: one in many, and the rare ones oftener."""
     engine, taken, rare = engine_of(GODS), 0, 0
     one_in = 3 if seats == 1 else 37
     for moment in Trial(GODS, seats, games=60, settings=settings).moments():

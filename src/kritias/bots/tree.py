@@ -95,7 +95,7 @@ def upper_bound(node: Any, seat: int, exploration: float) -> float:
 
 @rule
 def select(tree: Records, parent: int, seat: int, iteration: int, exploration: float) -> int:
-    """The available child with the highest bound for the seat that decides; NONE if there is none."""
+    """The available child with the highest bound for a seat; NONE if there is none."""
     best, highest = NONE, -inf
     child = tree[parent].child
     while child != NONE:

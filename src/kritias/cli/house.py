@@ -94,7 +94,7 @@ def serve(  # noqa: PLR0913  # one for each option of the command
     ] = [],  # noqa: B006
     proxy: Annotated[
         list[str],
-        typer.Option(help="The address of your web server: whomever it says has called is believed."),
+        typer.Option(help="The address of your web server: whom it names as caller is believed."),
     ] = [],  # noqa: B006
     leniency: Annotated[
         float,

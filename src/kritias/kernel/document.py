@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, Final
 
 from kritias.kernel.chance import PURPOSES
@@ -13,6 +14,11 @@ from kritias.kernel.words import MARKS
 REQUIRED: Final = object()
 MOST: Final = 127  # things on one pile: no box has more, and no field of a state holds more
 LONGEST: Final = 60  # characters of a value that a sentence quotes
+
+
+def names_of(kinds: type[IntEnum]) -> tuple[str, ...]:
+    """What phases, or steps, are called in documents."""
+    return tuple(kind.name.lower().replace("_", "-") for kind in kinds)
 
 
 def shown(value: Any) -> str:

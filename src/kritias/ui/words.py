@@ -1,4 +1,4 @@
-"""Words in the language of whoever reads them. Catalogues are gettext's, read as they are written."""
+"""Words in the reader's language. Catalogues are gettext's, read as they are written."""
 
 import gettext
 from collections.abc import Callable, Sequence

@@ -39,9 +39,8 @@ from kritias.games.artonauti.rules_card import has_every_size, lay_block, lay_ca
 from kritias.games.artonauti.state import COPIES, ONCE, TWICE, Phase, State
 from kritias.games.artonauti.view import gather_deck, imagine
 from kritias.kernel.bits import Word, holds
-from kritias.kernel.document import Head, Sheet, spelt
+from kritias.kernel.document import Head, Sheet, names_of, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 

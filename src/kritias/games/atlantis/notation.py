@@ -34,8 +34,7 @@ from kritias.games.atlantis.rules_audit import audit
 from kritias.games.atlantis.state import GONE, IN_HAND, NONE, ONCE, TWICE, Phase, State
 from kritias.games.atlantis.view import imagine
 from kritias.kernel.bits import Word, after, before, bit, holds, size
-from kritias.kernel.document import Head, Sheet, spelt
-from kritias.kernel.notation import names_of
+from kritias.kernel.document import Head, Sheet, names_of, spelt
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS
 

@@ -44,7 +44,7 @@ def imagine(s: State, seat: int) -> None:
 
 @rule
 def pick_unknown(s: State) -> int:
-    """A card of the seat that moves, which nobody else knows and that is not yet taken for a bought one."""
+    """A card of the mover that nobody else knows and that is not yet taken for a bought one."""
     unknown = s.held[s.seat] - total(s.shown[s.seat]) - total(s.fresh[s.seat])
     place = draw(s, WORLD, unknown)
     for colour in range(COLOURS):

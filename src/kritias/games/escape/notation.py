@@ -16,9 +16,8 @@ from kritias.games.escape.rules_audit import audit
 from kritias.games.escape.rules_water import protect
 from kritias.games.escape.state import GONE, IN_BOX, LOST, NONE, SAVED, UNPLACED, How, Phase, State
 from kritias.kernel.bits import bit, holds
-from kritias.kernel.document import Head, Sheet, index, spelt
+from kritias.kernel.document import Head, Sheet, index, names_of, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
@@ -208,7 +207,7 @@ def lay_person(s: State, seat: int, person: int, text: str) -> None:
     s.where[seat, person] = space
     if name.endswith("!"):
         if seat != s.seat:
-            raise Unreadable(f"«{MARKS[seat]}»: only whoever moves has swimmers that swam, «{text}».")
+            raise Unreadable(f"«{MARKS[seat]}»: only the mover has swimmers that swam, «{text}».")
         s.tired |= 1 << person
     if space < 0:
         return

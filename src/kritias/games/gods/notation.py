@@ -31,9 +31,8 @@ from kritias.games.gods.rules import turn_sides
 from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.view import imagine
-from kritias.kernel.document import Head, Sheet, index, spelt
+from kritias.kernel.document import Head, Sheet, index, names_of, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 

@@ -18,9 +18,8 @@ from kritias.games.survive.rules_audit import audit
 from kritias.games.survive.state import ABOARD, GONE, IN_HAND, LOST, SAVED, SUNK, Phase, State, Step
 from kritias.games.survive.view import imagine
 from kritias.kernel.bits import bit
-from kritias.kernel.document import Head, Sheet, index, spelt
+from kritias.kernel.document import Head, Sheet, index, names_of, spelt
 from kritias.kernel.game import Option
-from kritias.kernel.notation import names_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
