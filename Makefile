@@ -1,36 +1,44 @@
 # Everything here sets itself up: a virtual environment in the tree, and into it what the purpose
-# needs, by the locks in `locks/`. Nothing is installed outside the tree.
+# needs, by the locks in `locks/`; what checks the browser side, by `package-lock.json`. Nothing is
+# installed outside the tree.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+MODULES := node_modules
+BIOME := $(MODULES)/.bin/biome
 unexport PYTHONDONTWRITEBYTECODE  # else every process compiles every module anew
 
-.PHONY: play test lint rules tests bench campaign docs words lock release newcomer clean
+.PHONY: play test lint format rules tests bench campaign docs words lock release newcomer clean
 
 play: $(VENV)/.play  ## open the table in the browser: make play OPTIONS=--lan
 	@$(BIN)/kritias play $(OPTIONS)
 
-test: $(VENV)/.test  ## everything that must hold before a commit
+test: $(VENV)/.test $(MODULES)/.ready  ## everything that must hold before a commit
 	@$(MAKE) --no-print-directory --jobs 2 lint rules
 	@$(MAKE) --no-print-directory tests
 
-lint: $(VENV)/.test  ## ruff, mypy, import contracts
+lint: $(VENV)/.test $(MODULES)/.ready  ## ruff, mypy, import contracts; Biome for CSS and JavaScript
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIOME) check --error-on-warnings
+
+format: $(VENV)/.test $(MODULES)/.ready  ## lay out Python, CSS and JavaScript as `make lint` wants them
+	@$(BIN)/ruff format .
+	@$(BIOME) check --write --error-on-warnings
 
 rules: $(VENV)/.test  ## the rules of all games compiled, once for all processes
 	@$(BIN)/python tools/compile_games.py
 
-tests: rules  ## the tests alone
+tests: rules $(MODULES)/.ready  ## the tests alone
 	@sh tools/find_browser.sh
 	$(BIN)/python -m pytest -n auto
 
 bench: $(VENV)/.bench  ## our games and others', side by side, in one run
 	$(BIN)/python -m benchmarks
 
-campaign: $(VENV)/.test  ## a house under attack; every game in the browser; strength, rivals, balance, mixes: hours
+campaign: $(VENV)/.test $(MODULES)/.ready  ## a house under attack; every game in the browser; strength, rivals, balance, mixes: hours
 	$(BIN)/python -m benchmarks.attack --write
 	KRITIAS_ALL=1 $(BIN)/python -m pytest -n auto
 	$(BIN)/python -m benchmarks.bots
@@ -47,7 +55,7 @@ docs: $(VENV)/.docs  ## the documentation as a site, in build/docs
 words: $(VENV)/.test  ## collect the texts to translate
 	$(BIN)/python tools/words.py
 
-lock:  ## renew the pinned versions and their hashes (needs uv)
+lock:  ## renew the pinned versions and their hashes (needs uv and npm)
 	sh tools/lock.sh
 	$(PYTHON) tools/dependencies.py
 
@@ -58,8 +66,13 @@ newcomer: $(VENV)/.test  ## a fresh clone in an empty HOME: what it costs to pla
 	sh tools/newcomer.sh
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) $(MODULES) build dist
 
 $(VENV)/.%: locks/%.txt pyproject.toml
 	@$(PYTHON) tools/set_up.py $* $(VENV)
+	@touch $@
+
+$(MODULES)/.ready: package.json package-lock.json .npmrc
+	@sh tools/find_npm.sh
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel error
 	@touch $@

@@ -1,5 +1,6 @@
 """What is installed is pinned by its hash, and docs/dependencies.md tells all of it."""
 
+import json
 import re
 import sys
 import tomllib
@@ -21,6 +22,8 @@ LOCKED = {purpose: dependencies.askers(lock).keys() for purpose, lock in LOCKS.i
 ANY = set().union(*LOCKED.values())
 BY_HAND = DIRECT[dependencies.BY_HAND]
 REASONED, ALL = PAGE.split(dependencies.HEAD)
+WISHES = json.loads((ROOT / "package.json").read_text("utf-8"))
+MODULES = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
 NAMED = r"^\| `([^`/]+)` \|"
 # What a purpose asks for, by the names of pyproject.toml.
 ASKS = {
@@ -168,6 +171,46 @@ def test_the_set_up_fetches_nothing_without_a_hash(monkeypatch, tmp_path, has_uv
     assert by_hash[-2:] == ["-r", str(Path("locks/play.txt"))]
     assert {"--no-deps", "--no-build-isolation"} <= set(ourselves)
     assert ourselves[-2:] == ["-e", "."]
+
+
+def test_only_what_checks_the_browser_side_comes_from_npm_in_an_exact_version():
+    assert WISHES.keys().isdisjoint({"dependencies", "optionalDependencies", "scripts"})
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+", wish) for wish in WISHES["devDependencies"].values())
+    assert MODULES[""]["devDependencies"] == WISHES["devDependencies"]
+    for name, version in WISHES["devDependencies"].items():
+        assert MODULES[f"node_modules/{name}"]["version"] == version
+
+
+def test_every_package_from_npm_has_a_hash_and_no_address_and_runs_nothing():
+    for name, module in MODULES.items():
+        if name:
+            assert re.fullmatch(r"sha512-[\w+/]{86}==", module["integrity"]), name
+            assert module["dev"], name
+        assert module.keys().isdisjoint({"resolved", "link", "hasInstallScript"}), name
+
+
+def test_the_lock_of_npm_has_what_every_system_needs():
+    """A lock renewed where some of it was not to be had would lack the programs of others."""
+    asked = {
+        f"node_modules/{name}"
+        for module in MODULES.values()
+        for kind in ("devDependencies", "dependencies", "optionalDependencies")
+        for name in module.get(kind, {})
+    }
+    assert asked == MODULES.keys() - {""}
+    systems = {system for module in MODULES.values() for system in module.get("os", ())}
+    assert {"linux", "darwin", "win32"} <= systems
+
+
+def test_the_page_gives_a_reason_for_everything_that_comes_from_npm():
+    named = re.findall(r"^\| `(@?[\w-]+/[\w-]+)` \|", PAGE, re.MULTILINE)
+    assert named == sorted(WISHES["devDependencies"])
+
+
+def test_npm_installs_what_its_lock_lists_and_runs_no_script():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    [order] = re.findall(r"^\t@?(npm .*)$", makefile, re.MULTILINE)
+    assert order.split()[:3] == ["npm", "ci", "--ignore-scripts"]
 
 
 class Heard:

@@ -113,6 +113,52 @@ def interrupted(*_):
     raise KeyboardInterrupt
 
 
+def find_npm(folder, **more):
+    """Look for npm where there is none, and no other program but those in a folder."""
+    return subprocess.run(
+        [shutil.which("sh"), "tools/find_npm.sh"],
+        cwd=ROOT, capture_output=True, text=True, env={"PATH": str(folder), **more},
+    )  # fmt: skip
+
+
+def apt_get(folder, code):
+    """An apt-get that only writes down what it is asked for."""
+    order = folder / "apt-get"
+    order.write_text(f"#!{shutil.which('sh')}\necho \"$@\" >> '{folder}/asked'\nexit {code}\n")
+    order.chmod(0o755)
+    return folder / "asked"
+
+
+def test_without_npm_one_is_told_what_to_type(tmp_path):
+    asked = apt_get(tmp_path, 0)
+    done = find_npm(tmp_path)
+    assert done.returncode == 2
+    assert "sudo apt-get install npm" in done.stderr
+    assert not asked.exists(), "nothing is installed outside the tree"
+
+
+def test_a_machine_that_is_there_for_tests_gets_npm(tmp_path):
+    asked = apt_get(tmp_path, 0)
+    assert find_npm(tmp_path, CI="true").returncode == 0
+    assert asked.read_text().splitlines()[-1].endswith("--no-install-recommends npm")
+
+
+def test_where_npm_cannot_be_installed_one_is_told_so(tmp_path):
+    apt_get(tmp_path, 100)
+    done = find_npm(tmp_path, CI="true")
+    assert done.returncode == 2
+    assert "There is no npm on this machine" in done.stderr
+
+
+def test_whoever_only_plays_needs_no_npm():
+    """What `make` would do for them, asked of `make` itself."""
+    order = ["make", "--dry-run", "--always-make", "play"]
+    done = subprocess.run(order, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "set_up.py play" in done.stdout
+    assert "npm" not in done.stdout
+
+
 @pytest.mark.skipif(not shutil.which("git"), reason="no git on this machine")
 def test_a_newcomer_cannot_come_to_a_version_that_does_not_exist():
     done = subprocess.run(

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Pin every package and its hashes, a lock for each purpose; all purposes agree on the versions.
+# What checks the browser side has a lock of npm's.
 set -eu
 cd "$(dirname "$0")/.."
 compile() {
@@ -16,3 +17,5 @@ compile host --extra postgres --constraints locks/test.txt
 # shellcheck disable=SC2086
 compile bench $extras --constraints locks/test.txt
 compile docs --group docs --constraints locks/test.txt
+sh tools/find_npm.sh
+npm install --package-lock-only --ignore-scripts --no-audit --no-fund --loglevel error

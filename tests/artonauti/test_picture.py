@@ -230,7 +230,7 @@ def test_a_page_takes_the_works_from_files():
 
 def test_every_colour_has_a_sign_of_its_own():
     style = (folder_of(artonauti) / "picture.css").read_text(encoding="utf-8")
-    assert all(f".hue{hue} {{ --hue: #" in style for hue in range(COLOURS))
+    assert all(re.search(rf"\.hue{hue} {{\s+--hue: #", style) for hue in range(COLOURS))
     first = {ALL_WORKS[number].colour: number for number in range(WORKS)}
     signs = {re.search(r'<path d="([^"]+)" class="sign"', str(face(kind)))[1]
              for kind in range(CARDS)}  # fmt: skip

@@ -125,6 +125,20 @@ def test_a_game_is_begun_and_played_with_keys_alone(open_page):
     assert moves > 12
 
 
+def test_the_board_shows_what_a_move_of_the_list_would_do(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".glow", timeout=60_000)
+    page.click("[data-open=moves]")
+    page.wait_for_selector("#moves.open")
+    page.keyboard.press("Tab")
+    assert page.query_selector(".shown"), "by keys"
+    page.hover("#stage", position={"x": 5, "y": 5})
+    assert not page.query_selector(".shown")
+    page.hover("#movelist [data-code] >> nth=0")
+    assert page.query_selector(".shown"), "under the pointer"
+
+
 def choose_by_keys(page) -> None:
     """Sit down, reach the first thing that may be touched, and touch it."""
     set_table(page, "bots", 2)

@@ -202,7 +202,7 @@ def test_targets_are_as_large_as_a_finger_on_a_phone():
 def test_colours_are_those_of_the_box():
     style = (folder_of(GODS) / "picture.css").read_text(encoding="utf-8")
     for number in range(REGIONS):
-        rule = rf"\.r{number} {{ --cloth: (#\w+); --hue: light-dark\([^,]+, (#\w+)\)"
+        rule = rf"\.r{number} {{\s+--cloth: (#\w+);\s+--hue: light-dark\([^,]+, (#\w+)\)"
         said = re.search(rule, style)
         printed = PRINTED["region"][number]
         assert said

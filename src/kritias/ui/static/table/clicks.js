@@ -1,0 +1,40 @@
+// Clicks and taps: first what glows, then buttons.
+import { acts } from "./acts.js";
+import { post } from "./asking.js";
+import { pull } from "./drawers.js";
+import { moveOf } from "./movelist.js";
+import { play, send } from "./playing.js";
+import { isTouching, release, under } from "./touching.js";
+import { wish } from "./wire.js";
+
+// What a button does, by what it carries.
+const meanings = {
+  code: choose,
+  open: ({ dataset }) => pull(dataset.open),
+  close: ({ dataset }) => pull(dataset.close, false),
+  post: ({ dataset }) => post(dataset.post),
+  older: ({ dataset }) => wish({ older: dataset.older }),
+  at: ({ dataset }) => wish({ at: Number(dataset.at) }),
+  uncover: ({ dataset }) => wish({ uncover: Number(dataset.uncover) }),
+  act: (button) => button.tagName === "BUTTON" && acts[button.dataset.act]?.(button),
+};
+
+export function click({ target }) {
+  const id = under(target);
+  const button = target.closest("button, [data-act], [data-at]");
+  if (id) play(id);
+  else if (button) push(button);
+  else if (isTouching() && target.closest(".stage")) release();
+}
+
+function push(button) {
+  const carried = Object.keys(meanings).find((name) => button.dataset[name]);
+  if (carried) meanings[carried](button);
+}
+
+// A move of the list is made, and the list put away.
+function choose(button) {
+  const move = moveOf(button);
+  pull("moves", false);
+  if (move) send(move);
+}

@@ -1,0 +1,26 @@
+// The drawers at the side: moves, rules, and on small screens seats and log. One is open at most.
+import { byId } from "./elements.js";
+
+const isOpen = (id) => byId(id).classList.contains("open");
+
+// Open or close a drawer; without saying which, it changes.
+export function pull(id, toOpen) {
+  for (const other of document.querySelectorAll(".drawer.open, .rail.open")) {
+    if (other.id !== id) other.classList.remove("open");
+  }
+  byId(id).classList.toggle("open", toOpen);
+  for (const button of document.querySelectorAll("[data-open]")) {
+    button.setAttribute("aria-expanded", String(isOpen(button.dataset.open)));
+  }
+  if (isOpen(id)) enter(byId(id));
+}
+
+// Whoever came by keys goes on in the drawer, at its first move if it has any.
+function enter(drawer) {
+  const first = drawer.querySelector("[data-code]") ?? drawer.querySelector("button");
+  first.focus();
+}
+
+export function closeAll() {
+  for (const drawer of document.querySelectorAll(".open")) pull(drawer.id, false);
+}

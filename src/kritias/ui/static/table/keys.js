@@ -1,0 +1,35 @@
+// Keys: on what glows, and for what is needed often. Whoever writes is left alone.
+import { acts } from "./acts.js";
+import { closeAll, pull } from "./drawers.js";
+import { frame } from "./frame.js";
+import { play } from "./playing.js";
+import { release } from "./touching.js";
+import { wish } from "./wire.js";
+
+const meanings = {
+  Enter: touchFocused,
+  " ": touchFocused,
+  Escape: () => {
+    release();
+    closeAll();
+  },
+  u: () => acts.undo(),
+  h: () => frame.can_hint && acts.hint(),
+  r: () => pull("rules"),
+  m: () => pull("moves"),
+};
+
+export function press(event) {
+  const isWriting = event.target.matches("input, textarea, select");
+  if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (Object.hasOwn(meanings, event.key)) meanings[event.key](event);
+}
+
+// What is drawn is no button of the browser's own: a key on it means what a click does.
+function touchFocused(event) {
+  const thing = event.target.closest?.(".glow, [data-at]");
+  if (!thing?.ownerSVGElement) return;
+  event.preventDefault();
+  if (thing.dataset.at) wish({ at: Number(thing.dataset.at) });
+  else play(thing.id);
+}

@@ -1,0 +1,29 @@
+// Making a move: by the last touch, or from the list.
+import { post } from "./asking.js";
+import { offerAgain, withdraw } from "./frame.js";
+import { listMoves } from "./movelist.js";
+import { forget, lightUp, touch } from "./touching.js";
+import { wish } from "./wire.js";
+
+// Show what may be done now, on the board and in the list.
+export function offer() {
+  lightUp();
+  listMoves();
+}
+
+export function play(id) {
+  const move = touch(id);
+  if (move) send(move);
+}
+
+// The answer says only whether the move was made; what comes of it comes as a frame.
+export async function send(move) {
+  forget();
+  const offered = withdraw();
+  offer();
+  const { ok } = await post("moves", { ply: offered.ply, move: move.code });
+  if (ok) return;
+  offerAgain(offered);
+  offer();
+  wish({ at: null });
+}

@@ -1,0 +1,65 @@
+// Showing a frame: its parts, and what the page says around them.
+import { countDown } from "./clock.js";
+import { byId, felt, texts } from "./elements.js";
+import { frame, keep } from "./frame.js";
+import { places, slide } from "./motion.js";
+import { put } from "./parts.js";
+import { offer } from "./playing.js";
+import { follow } from "./replay.js";
+import { hearPrompt, readAloud, tell } from "./telling.js";
+import { forget, isTouching } from "./touching.js";
+
+export function show(news) {
+  const isSameMoment = news.ply === frame.ply && news.at === frame.at;
+  if (!isSameMoment) forget(); // the same moment in a new shape keeps what was touched
+  if (frame.status !== "over" && news.status === "over") unfold();
+  keep(news);
+  showPlace(news);
+  showParts(news.parts ?? {});
+  follow(news);
+  allowActs(news);
+  countDown(news.time_left);
+  offer();
+  if (isTouching()) tell(texts.touch);
+  readAloud();
+  showTurn(news.your_turn);
+}
+
+// The end is laid over the board, also where it had been folded away before.
+function unfold() {
+  document.body.classList.remove("folded");
+}
+
+// In the lobby or at the table, now or in the past.
+function showPlace({ status, at }) {
+  byId("lobby").hidden = status !== "waiting";
+  felt.hidden = status === "waiting";
+  document.body.classList.toggle("replaying", at !== null);
+}
+
+function showParts(parts) {
+  const before = places();
+  put(parts);
+  slide(before);
+  hearPrompt("tray" in parts);
+  if ("log" in parts) scrollDown(byId("log"));
+  for (const field of document.querySelectorAll("[data-path]")) {
+    field.value = location.origin + field.dataset.path;
+  }
+}
+
+// Nobody who reads back is torn away by a frame that adds nothing.
+function scrollDown(log) {
+  log.scrollTop = log.scrollHeight;
+}
+
+function allowActs({ can_undo: canUndo, can_hint: canHint }) {
+  document.querySelector("[data-act=undo]").disabled = !canUndo;
+  document.querySelector("[data-act=hint]").disabled = !canHint;
+}
+
+// A dot before the title, for those who look at something else meanwhile.
+function showTurn(isYours) {
+  const title = document.title.replace(/^● /, "");
+  document.title = isYours ? `● ${title}` : title;
+}

@@ -1,0 +1,23 @@
+// The forms of the page: something to say, and a word to mix into the luck.
+import { post } from "./asking.js";
+import { herald, texts } from "./elements.js";
+
+export async function submit(event) {
+  const form = event.target;
+  const { act } = form.dataset;
+  if (!act) return;
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(form));
+  if (act === "say") await say(form, fields);
+  else await addWord(fields);
+}
+
+async function say(form, fields) {
+  const { ok } = await post("talk", fields);
+  if (ok) form.reset();
+}
+
+async function addWord(fields) {
+  const { ok } = await post("word", fields);
+  if (ok) herald.textContent = texts.copied;
+}

@@ -1,0 +1,77 @@
+// Touching things. Each move names what to touch, one thing after the other: whatever continues
+// some move may be touched next, and the last touch completes one.
+import { texts } from "./elements.js";
+import { frame } from "./frame.js";
+import { light, point, twin } from "./glow.js";
+import { fallSilent, tell } from "./telling.js";
+
+let touched = []; // ids, in the order of the touches
+
+export const isTouching = () => touched.length > 0;
+
+// The ways that are still open, each with the move it makes. A way is a list of steps, a step the
+// things of which one is touched.
+function openWays() {
+  const fits = (way) => touched.every((id, step) => way[step]?.includes(id));
+  const waysOf = (move) => move.touch.filter(fits);
+  return frame.moves.flatMap((move) => waysOf(move).map((way) => ({ move, way })));
+}
+
+const thingsAt = (step, ways) => ways.flatMap(({ way }) => way[step] ?? []);
+const next = () => new Set(thingsAt(touched.length, openWays()));
+const waysBy = (id) => openWays().filter(({ way }) => way[touched.length]?.includes(id));
+
+export function lightUp() {
+  light(next(), touched);
+}
+
+// The thing around a target that can be touched, or touched again to let go.
+export function under(target) {
+  const things = next();
+  for (let thing = target; thing && thing !== document.body; thing = thing.parentElement) {
+    if (things.has(thing.id) || touched.includes(thing.id)) return thing.id;
+  }
+  return null;
+}
+
+// Touch a thing. The move that is complete by it is given back, to be made.
+export function touch(id) {
+  if (touched.at(-1) === id) return release();
+  const left = waysBy(id);
+  if (!left.length) return isTouching() ? begin(id) : null;
+  touched.push(id);
+  const complete = left.find(({ way }) => way.length === touched.length);
+  if (complete) return complete.move;
+  tell(left.length === 1 ? left[0].move.say : texts.touch);
+  lightUp();
+  return null;
+}
+
+// What does not continue the move may begin another one.
+function begin(id) {
+  release();
+  return touch(id);
+}
+
+export function release() {
+  forget();
+  tell();
+  lightUp();
+  point([]);
+  return null;
+}
+
+export function forget() {
+  touched = [];
+}
+
+// A pointer is over something: show what would come of a touch.
+export function hover(target) {
+  const id = under(target);
+  const left = id ? waysBy(id) : [];
+  const moves = [...new Set(left.map(({ move }) => move))];
+  const after = thingsAt(touched.length + 1, left);
+  point(moves.length === 1 || isTouching() ? moves : [], [...after, twin(id)?.id]);
+  if (moves.length === 1) tell(moves[0].say);
+  else if (!isTouching()) fallSilent();
+}

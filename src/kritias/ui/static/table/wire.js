@@ -1,0 +1,39 @@
+// The wire to the house: frames come in, wishes go out. A wire that is cut is joined again.
+import { felt } from "./elements.js";
+import { aspect } from "./stage.js";
+import { complain } from "./telling.js";
+
+const FIRST = 500; // milliseconds before the first attempt to join it; then twice as long each time
+const LONGEST = 8000;
+
+let socket;
+let tries = 0;
+
+export function connect(show) {
+  socket = new WebSocket(address());
+  socket.onopen = () => {
+    tries = 0;
+    document.body.classList.remove("offline");
+  };
+  socket.onmessage = ({ data }) => {
+    const news = JSON.parse(data);
+    if (news.error) complain(news.message);
+    else show(news);
+  };
+  socket.onclose = () => {
+    document.body.classList.add("offline");
+    setTimeout(connect, Math.min(FIRST * 2 ** tries, LONGEST), show);
+    tries += 1;
+  };
+}
+
+function address() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const path = `/api/tables/${felt.dataset.table}/live`;
+  return `${scheme}://${location.host}${path}?as=page&aspect=${aspect()}`;
+}
+
+// What this viewer wants to see: a moment of the past, a hand, older lines, another shape.
+export function wish(wishes) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(wishes));
+}

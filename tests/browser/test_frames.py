@@ -1,0 +1,166 @@
+"""The page takes what a frame brings and keeps the rest; a move needs no more than a receipt."""
+
+import json
+
+import pytest
+
+from tests.browser.person import REACH, set_table
+
+GLOW = ".stage .glow, .tray .glow"
+MADE = "(before) => Number(document.querySelector('#slider').max) > before"
+GLOW_OR_MADE = f"(before) => document.querySelector('{GLOW}') || ({MADE})(before)"
+PARTS = ("board", "ribbon", "tray", "seats", "log", "talk", "luck")
+RETRY = 700  # milliseconds: by then a request that failed would have been made again
+LIT = ("board", "tray")  # where light changes what is written in the markup
+LINE = "document.querySelector('#say span').textContent"
+MARKUP = "(parts) => parts.map((part) => document.getElementById(part).innerHTML)"
+
+
+class Wire:
+    """The wire between a page and its house, on which a test sends frames of its own."""
+
+    def __init__(self, page, changed=lambda frame: frame):
+        self.changed, self.last, self.is_cut = changed, {}, False
+        page.route_web_socket("**/live?**", self.join)
+
+    def join(self, socket):
+        self.socket = socket
+        socket.connect_to_server().on_message(self.pass_on)
+
+    def pass_on(self, message):
+        if not self.is_cut:
+            self.last = json.loads(message)
+            self.socket.send(json.dumps(self.changed(self.last)))
+
+    def send(self, **more):
+        """The last frame again, with something else in it."""
+        self.is_cut = True
+        self.socket.send(json.dumps(self.last | more))
+
+
+class Thin:
+    """Leaves out of a frame what was the same in the one before."""
+
+    def __init__(self):
+        self.known, self.left_out = {}, 0
+
+    def __call__(self, frame):
+        parts = frame["parts"]
+        changed = {part: text for part, text in parts.items() if self.known.get(part) != text}
+        self.left_out += len(parts) - len(changed)
+        self.known = parts
+        return frame | {"parts": changed}
+
+
+def sit_down(page):
+    set_table(page, "bots", 2)
+    page.wait_for_selector(GLOW, timeout=60_000)
+
+
+def line(page):
+    return page.inner_text("#say span")
+
+
+def markup(page):
+    return dict(zip(PARTS, page.evaluate(MARKUP, list(PARTS)), strict=True))
+
+
+def click(page, name):
+    place = page.evaluate(REACH, name)
+    page.mouse.click(place["x"], place["y"])
+
+
+def make_a_move(page):
+    """Touch the first thing that glows, until a move is made."""
+    page.wait_for_selector(GLOW, timeout=60_000)
+    before = int(page.get_attribute("#slider", "max"))
+    while not page.evaluate(MADE, before):
+        click(page, page.get_attribute(f"{GLOW} >> nth=0", "id"))
+        page.wait_for_function(GLOW_OR_MADE, arg=before)
+
+
+def test_a_part_that_does_not_come_stays_and_one_that_comes_empty_is_emptied(open_page):
+    page = open_page()
+    wire = Wire(page)
+    sit_down(page)
+    before = markup(page)
+    wire.send(parts={"seats": ""}, count=77)
+    page.wait_for_function("() => document.querySelector('#slider').max === '77'")
+    assert before["seats"]
+    assert markup(page) == before | {"seats": ""}
+
+
+def test_a_frame_without_any_part_still_counts(open_page):
+    page = open_page()
+    wire = Wire(page)
+    sit_down(page)
+    before = markup(page)
+    del wire.last["parts"]
+    wire.send(count=78, moves=[])
+    page.wait_for_function("() => document.querySelector('#slider').max === '78'")
+    assert not page.query_selector(GLOW)
+    after = markup(page)
+    assert [part for part in PARTS if part not in LIT and before[part] != after[part]] == []
+
+
+def test_the_line_says_its_prompt_again_after_a_frame_without_a_tray(open_page):
+    page = open_page()
+    wire = Wire(page)
+    sit_down(page)
+    prompt = line(page)
+    click(page, page.get_attribute(f"{GLOW} >> nth=0", "id"))
+    page.wait_for_function(f"(old) => {LINE} !== old", arg=prompt)
+    wire.send(parts={}, ply=wire.last["ply"] + 1)
+    page.wait_for_function(f"(old) => {LINE} === old", arg=prompt)
+    assert not page.query_selector(".chosen")
+    page.hover(f"{GLOW} >> nth=0", force=True)
+    page.keyboard.press("Escape")
+    assert line(page) == prompt
+
+
+def test_a_complaint_outlasts_a_frame_without_a_tray_until_its_ply_has_passed(open_page):
+    page = open_page()
+    wire = Wire(page)
+    sit_down(page)
+    prompt = line(page)
+    wire.socket.send(json.dumps({"error": "unreadable", "message": "That was nonsense."}))
+    page.wait_for_selector("#say.bad >> text=nonsense")
+    wire.send(parts={}, count=79)
+    page.wait_for_function("() => document.querySelector('#slider').max === '79'")
+    assert page.query_selector("#say.bad")
+    wire.send(parts={}, ply=wire.last["ply"] + 1)
+    page.wait_for_selector("#say:not(.bad)")
+    assert line(page) == prompt
+
+
+def test_a_game_goes_on_with_frames_that_bring_only_what_changed(open_page):
+    page = open_page()
+    thin = Thin()
+    wire = Wire(page, thin)
+    sit_down(page)
+    for _ in range(6):
+        make_a_move(page)
+    assert thin.left_out > 6
+    page.wait_for_selector(GLOW, timeout=60_000)
+    shown = markup(page)
+    page.reload()
+    page.wait_for_selector(GLOW, timeout=60_000)
+    assert wire.last["parts"]
+    assert markup(page)["log"] == shown["log"]
+    assert markup(page)["seats"] == shown["seats"]
+
+
+@pytest.mark.parametrize("receipt", [{"status": 200, "json": {}}, {"status": 204, "body": ""}])
+def test_a_move_asks_of_its_answer_only_whether_it_was_made(open_page, receipt):
+    page = open_page()
+    page.route("**/moves", lambda route: (route.fetch(), route.fulfill(**receipt)))
+    sit_down(page)
+    asked = []
+    page.on("request", lambda request: request.url.endswith("/moves") and asked.append(request))
+    make_a_move(page)
+    make_a_move(page)
+    page.wait_for_timeout(RETRY)
+    asked = [request.post_data_json["ply"] for request in asked]
+    assert len(asked) >= 2
+    assert len(asked) == len(set(asked)), "a move that was made is not sent again"
+    assert not page.query_selector("#say.bad")
