@@ -2,12 +2,31 @@
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.server.houses import House
+from tests.server.tables import Evening, copied, migrated
 
 STORES = ("sqlite", "postgres")
+
+
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory) -> Path:
+    """A store of this version with nothing in it."""
+    return migrated(tmp_path_factory.mktemp("empty"))
+
+
+@pytest.fixture
+def evening(empty_store, tmp_path) -> Iterator[Evening]:
+    """Tables on a store of their own; at the end each is what its log says."""
+    opened = Evening(copied(empty_store, tmp_path))
+    try:
+        yield opened
+        opened.check()
+    finally:
+        opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -61,10 +61,12 @@ class OpenTable:
 
     def shared(self, kind: Hashable, make: Callable[[], T]) -> T:
         """What is made for a kind of viewer, once for all of that kind until something changes."""
-        if self.made_at != (self.table.length, self.news) or len(self.payloads) >= MOST_KINDS:
+        if self.made_at != (self.table.length, self.news):
             self.payloads.clear()
             self.made_at = self.table.length, self.news
         if kind not in self.payloads:
+            if len(self.payloads) >= MOST_KINDS:
+                self.payloads.clear()
             self.payloads[kind] = make()
         shared: T = self.payloads[kind]
         return shared

@@ -46,6 +46,7 @@ class Reviews:
         name = open_table.table.setup.id
         if open_table.table.is_closed and open_table.judging is None:
             open_table.judging = Judging()
+            open_table.news += 1  # what was made before does not tell of it
             self.tasks[name] = asyncio.create_task(self.make(open_table, open_table.judging))
             self.tasks[name].add_done_callback(lambda done: self.finish(open_table, done))
 

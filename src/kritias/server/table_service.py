@@ -200,8 +200,7 @@ class TableService:
             seat = table.decider
             if table.chairs[seat].guest != guest:
                 raise NotYourTurn
-            if table.chairs[seat].is_bot:
-                raise NotNow(say("A bot plays for you. Take your seat back first."))
+            only_oneself(table, seat)
             return Moved(seat, legal_code(table.game, table.seen(seat), move))
 
         await self.open_tables.act(open_table, decide)
@@ -226,6 +225,7 @@ class TableService:
             for seat in table.seats_of(guest):
                 left = table.undo_point(seat)
                 if left is not None:
+                    only_oneself(table, seat)
                     return TookBack(seat, left)
             raise NotNow(say("Nothing can be taken back: something has come to light since."))
 
@@ -319,6 +319,12 @@ def own_seat(table: Table, guest: str) -> Seat:
 def only_host(table: Table, guest: str) -> None:
     if guest != table.setup.host:
         raise Forbidden(say("Only the one who set the table can do that."))
+
+
+def only_oneself(table: Table, seat: Seat) -> None:
+    """Refuse what somebody does for whom a bot plays."""
+    if table.chairs[seat].is_bot:
+        raise NotNow(say("A bot plays for you. Take your seat back first."))
 
 
 def was_made(table: Table, guest: str, ply: Ply, move: str | Move) -> bool:

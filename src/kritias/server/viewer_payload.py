@@ -52,11 +52,16 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
     return position_in_time(table, kind) | {
         "moves": moves,
         "parts": parts(open_table, kind, words),
-        "can_undo": is_live and seat >= 0 and table.undo_point(seat) is not None,
+        "can_undo": is_live and can_take_back(table, seat),
         "your_turn": is_live and seat >= 0 and table.decider == seat,
         "can_hint": bool(moves) and table.has_hints,
         "receipt": str(table.receipt or ""),
     }
+
+
+def can_take_back(table: Table, seat: int) -> bool:
+    """Whether whoever looks from a seat plays there, and may take something back."""
+    return seat >= 0 and not table.chairs[seat].is_bot and table.undo_point(seat) is not None
 
 
 def position_in_time(table: Table, kind: ViewerKind) -> dict[str, Any]:
