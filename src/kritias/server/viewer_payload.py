@@ -59,7 +59,7 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
     }
 
 
-def can_take_back(table: Table, seat: int) -> bool:
+def can_take_back(table: Table, seat: Seat) -> bool:
     """Whether whoever looks from a seat plays there, and may take something back."""
     return seat >= 0 and not table.chairs[seat].is_bot and table.undo_point(seat) is not None
 
