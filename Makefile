@@ -8,7 +8,7 @@ MODULES := node_modules
 BIOME := $(MODULES)/.bin/biome
 unexport PYTHONDONTWRITEBYTECODE  # else every process compiles every module anew
 
-.PHONY: play test lint format rules tests bench campaign docs words lock release newcomer clean
+.PHONY: play test lint format rules tests mutants bench campaign docs words lock release newcomer clean
 
 play: $(VENV)/.play  ## open the table in the browser: make play OPTIONS=--lan
 	@$(BIN)/kritias play $(OPTIONS)
@@ -34,6 +34,11 @@ rules: $(VENV)/.test  ## the rules of all games compiled, once for all processes
 tests: rules $(MODULES)/.ready  ## the tests alone
 	@sh tools/find_browser.sh
 	$(BIN)/python -m pytest -n auto
+
+mutants: $(VENV)/.test  ## small mistakes in the rules, and which no test finds: make mutants OF=atlantis
+	@set -e; for target in $(or $(OF),$$($(BIN)/python -c "import kritias; print(*kritias.GAMES)") table); do \
+		$(BIN)/python tools/mutants.py $$target $(OPTIONS); \
+	done
 
 bench: $(VENV)/.bench  ## our games and others', side by side, in one run
 	$(BIN)/python -m benchmarks

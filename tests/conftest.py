@@ -14,6 +14,7 @@ TESTS = Path(__file__).parent
 SHARED = [
     "tests/server/",
     "tests/test_docs.py",
+    "tests/test_mutants.py",
     "tests/test_package.py",
     *(f"tests/attack/{file.name}" for file in (TESTS / "attack").glob("test_*.py")),
     *(f"tests/browser/{file.name}" for file in (TESTS / "browser").glob("test_*.py")),
@@ -30,7 +31,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 class BySharing(LoadScopeScheduling):
-    """Tests that share a house, a browser or a site go to one process; the others to any."""
+    """Tests that share a house, a browser, a site or a sample go to one process, others to any."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]

@@ -365,6 +365,49 @@ def test_a_record_that_does_not_replay_says_why(old, new, says):
         read_record(RECORD.replace(old, new, 1), kritias.game)
 
 
+# Rules that are interpreted
+
+WRAPPED = """
+import asyncio
+import contextvars
+import threading
+import numpy as np
+from kritias.kernel.chance import stream
+from kritias.kernel.rule import INTERPRETED, plain
+assert INTERPRETED
+told = []
+def tell():
+    told.append(int(stream(np.uint64(5))))
+async def task():
+    tell()
+tell()
+thread = threading.Thread(target=tell)
+thread.start()
+thread.join()
+contextvars.Context().run(tell)
+asyncio.run(task())
+print(*told)
+try:
+    plain(stream)(np.uint64(5))
+except RuntimeWarning:
+    print("elsewhere NumPy warns as it is told to")
+"""
+
+
+def test_words_of_an_interpreted_rule_wrap_in_every_thread_and_task():
+    """What NumPy does about it is a setting of each of them, and not of the process."""
+    told = subprocess.run(
+        [sys.executable, "-W", "error", "-c", WRAPPED],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+    )
+    assert told.returncode == 0, told.stderr
+    words, rest = told.stdout.splitlines()
+    assert words.split() == [str(chance.stream(5))] * 4
+    assert rest == "elsewhere NumPy warns as it is told to"
+
+
 # The compiler's cache
 
 STALE = """

@@ -31,7 +31,7 @@ def trial(game: Game, seats: int) -> Trial:
 
 
 @every_seating
-@pytest.mark.parametrize("law", LAWS, ids=[f"law{number}" for number in range(1, len(LAWS) + 1)])
+@pytest.mark.parametrize("law", LAWS.values(), ids=[f"law{number}" for number in LAWS])
 def test_the_law_holds(law, game, seats):
     assert law(trial(game, seats)) > 0, statement(law)
 

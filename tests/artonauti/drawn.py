@@ -5,6 +5,8 @@ from typing import Any
 from kritias.games import artonauti
 from kritias.games.artonauti.notation import MARKS, TALE_NAMES, copies
 from kritias.kernel.position import Position
+from tests.position import play as play
+from tests.position import refuses as refuses
 
 EMPTY = ". . . . .\n" * 4 + ". . . . #"
 
@@ -41,12 +43,6 @@ def adventure(tale: str, phase: str, squares: str, **more: Any) -> Position:
         move={"adventure": tale, **more.pop("move", {})},
         **more,
     )
-
-
-def play(position: Position, *moves: str) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position
 
 
 def lies(position: Position) -> dict[str, str]:

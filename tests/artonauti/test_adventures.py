@@ -15,6 +15,7 @@ from tests.artonauti.drawn import (
     lies,
     number,
     play,
+    refuses,
     told,
 )
 from tests.artonauti.test_clauses import (
@@ -25,7 +26,6 @@ from tests.artonauti.test_clauses import (
     TEN,
     THREES,
     TWOS,
-    refuses,
 )
 
 SCREAM = board("scream-1 . . . .", ". . . . .", "moai-1 . . . .")

@@ -6,7 +6,6 @@ from kritias.games import artonauti
 from kritias.games.artonauti.box import ALL_WORKS, SIZES
 from kritias.games.artonauti.state import Phase
 from kritias.kernel.position import Position
-from kritias.kernel.refusal import Illegal
 from tests.artonauti.drawn import (
     about_to_complete,
     board,
@@ -16,16 +15,9 @@ from tests.artonauti.drawn import (
     lies,
     number,
     play,
+    refuses,
     told,
 )
-
-
-def refuses(position: Position, move: str, clause: str) -> str:
-    """The position refuses the move by this clause; the sentence it says."""
-    with pytest.raises(Illegal) as refused:
-        position.play(move)
-    assert refused.value.clause == clause, str(refused.value)
-    return str(refused.value.phrase)
 
 
 def start(seats: int, seed: int = 0, **settings) -> Position:
@@ -56,10 +48,10 @@ def test_six_cards_are_revealed_and_put_down_in_turn(seats):
         assert position.seat == (first + number_laid) % seats
         assert {"c3", "c3-turned"} <= set(position.moves) or "c3" in lies(position)
         assert position.view((position.seat + 1) % seats).state.card == position.state.card
-        position = position.play(position.moves[-1])
+        position = play(position, position.moves[-1])
     assert position.state.phase == Phase.PLACE_BLOCK
     assert position.seat == (first + 6) % seats
-    position = position.play(position.moves[0])
+    position = play(position, position.moves[0])
     assert position.seat == (first + 7) % seats
     assert position.state.phase == Phase.PLAY
     assert position.state.held[position.seat] == 6
@@ -489,11 +481,11 @@ def test_the_bell_ends_the_game_after_this_turn():
 
 def test_a_bell_in_the_middle_of_the_set_up_leaves_one_turn():
     """M10."""
-    position = start(2, 1, time_limit="45").play("bell")
+    position = play(start(2, 1, time_limit="45"), "bell")
     turns = 0
     while not position.is_over:
         turns += position.state.phase == Phase.ACTION
-        position = position.play(position.moves[0])
+        position = play(position, position.moves[0])
     assert turns == 1
 
 

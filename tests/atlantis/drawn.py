@@ -4,6 +4,8 @@ from typing import Any
 
 from kritias.games import atlantis
 from kritias.kernel.position import Position
+from tests.position import play as play
+from tests.position import refuses as refuses
 
 
 def drawn(path: str, seat: str = "circle", seats: int = 3, **more: Any) -> Position:
@@ -25,9 +27,3 @@ def path(position: Position) -> str:
 def tiles(position: Position, seat: int) -> str:
     """The tiles a seat has collected."""
     return str(atlantis.describe(position.state)[MARKS[seat]]["tiles"])
-
-
-def play(position: Position, *moves: str) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position

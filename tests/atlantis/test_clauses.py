@@ -3,21 +3,13 @@
 import pytest
 
 import kritias
+from kritias.games import atlantis
 from kritias.games.atlantis.box import CARDS, PATH, TILES, TREASURES, VALUE
-from kritias.games.atlantis.state import GONE, IN_HAND
+from kritias.games.atlantis.state import GONE, IN_HAND, NONE
 from kritias.kernel.bits import holds
+from kritias.kernel.engine import engine_of
 from kritias.kernel.position import Position
-from kritias.kernel.refusal import Illegal
-from tests.atlantis.drawn import drawn, path, play, tiles
-
-
-def refuses(position: Position, move: str, clause: str) -> str:
-    """The position refuses the move by this clause; the sentence it says."""
-    with pytest.raises(Illegal) as refused:
-        position.play(move)
-    assert refused.value.clause == clause, str(refused.value)
-    return str(refused.value.phrase)
-
+from tests.atlantis.drawn import drawn, path, play, refuses, tiles
 
 # Set-up
 
@@ -71,7 +63,7 @@ def test_who_begins_is_drawn_by_lot_and_play_goes_clockwise():
     position = kritias.start("atlantis", seats=3, seed=1)
     first = position.seat
     while position.seat == first:
-        position = position.play(position.moves[-1])
+        position = play(position, position.moves[-1])
     assert position.seat == (first + 1) % 3
 
 
@@ -83,6 +75,17 @@ def test_hands_are_secret_but_their_sizes_and_the_tiles_are_not():
     assert not any(seen.hand[1])
     assert seen.held[1] == 3
     assert tiles(position.view(0), 1) == "flag5"
+
+
+def test_an_unknown_hand_may_be_any_cards_that_are_left():
+    """A2: not always the same, and never more of a colour than there are."""
+    position = drawn("ring1", circle="ring", triangle="flag*14", square="crown*4")
+    worlds = [position.imagine(0, seed).state for seed in range(40)]
+    hands = {tuple(world.hand[2]) for world in worlds}
+    assert len(hands) > 30
+    for colour in range(len(TREASURES)):
+        assert any(hand[colour] for hand in hands)
+    assert min(min(world.deck) for world in worlds) >= 0
 
 
 # Buying
@@ -183,6 +186,32 @@ def test_a_chain_that_cannot_be_finished_may_not_be_begun():
     )
 
 
+def test_a_chain_may_go_on_with_another_card_where_the_first_leads_nowhere():
+    """A5, A7: after the crown there is no way on, but the flag before it is free."""
+    position = drawn(
+        "ring1@triangle-a flag3 crown2@triangle-b flag4@square-a ~ olive5",
+        circle={"hand": "ring crown flag", "bridge": False},
+    )
+    assert "a-ring" in position.moves
+    after = play(position, "a-ring")
+    assert after.moves == ("a-flag",)
+    assert "flag3@circle-a" in path(play(after, "a-flag"))
+
+
+def test_every_card_of_a_long_chain_is_gone_when_it_is_paid():
+    """A7: four cards are played, and the fifth pays."""
+    path_ = "ring1@triangle-a ring2@triangle-b ring3@square-a ~ ring1"
+    refuses(drawn(path_, circle={"hand": "ring*4", "bridge": False}), "a-ring", "A7")
+    assert "a-ring" in drawn(path_, circle={"hand": "ring*4 flag", "bridge": False}).moves
+
+
+def test_the_bridge_saves_a_chain_no_more_than_its_dearest_gap():
+    """A7, A11: each of the two gaps costs one."""
+    path_ = "olive5@circle-a ~ ring1@triangle-a ~ ~ ~ crown7"
+    refuses(drawn(path_, circle="ring crown"), "a-ring", "A7")
+    assert "a-ring" in drawn(path_, circle="ring crown flag").moves
+
+
 def test_a_chain_may_end_on_the_mainland():
     """A6, A7."""
     position = drawn("ring1@triangle-a ring2", circle={"hand": "ring crown"})
@@ -224,6 +253,17 @@ def test_who_cannot_move_shows_the_hand_draws_two_and_ends_the_turn():
     assert tiles(after, 0) == ""
     assert after.seat == 1
     assert list(after.view(1).state.hand[0])[3] == 1, "everybody has seen the crown"
+
+
+def test_every_card_of_a_hand_that_is_shown_is_known():
+    """A8: and only those; what is drawn then is not."""
+    hand = " ".join(TREASURES)
+    position = drawn(
+        "ring7@circle-a ~ crown7@triangle-a", circle={"hand": hand, "bridge": False, "home": "b c"}
+    )
+    seen = play(position, "show").view(1).state
+    assert list(seen.hand[0]) == [1] * len(TREASURES)
+    assert seen.held[0] == len(TREASURES) + 2
 
 
 def test_who_can_move_must():
@@ -475,6 +515,7 @@ def test_no_bridge_is_laid_at_the_end():
         ("flag", "ring5 ring7", 7),  # 5 + 1
         ("flag*2", "ring3 ring7", 7 - 1 + 1 - 2),  # 3 + 1 + 1 is not enough: 7
         ("", "ring5 crown5", 0),
+        ("", "amphora7 ring4", 4),
         ("flag", "ring5 crown4 flag3 olive3", 10),
     ],
 )
@@ -501,6 +542,14 @@ def test_bought_cards_pay_at_the_end():
     """A17: A12 does not bind."""
     after = ending("crown1 ~ flag3 helmet1@circle-c", triangle={"hand": "flag", "home": "b c"})
     assert after.points[1] == 0
+
+
+def test_after_the_end_nothing_is_open_and_nothing_is_offered():
+    """A17."""
+    state = ending("crown3 ~ flag3 helmet1@circle-c").state
+    assert (state.seat, state.pawn, state.origin, state.bought) == (NONE, NONE, NONE, NONE)
+    assert (state.due, state.taken) == (0, 0)
+    assert len(engine_of(atlantis).legal(state)) == 0
 
 
 def test_the_score_is_tiles_and_cards_and_ties_share():

@@ -8,9 +8,10 @@ import pytest
 
 import kritias
 from kritias.bots import BOTS, decide
+from kritias.games import atlantis
 from kritias.kernel.batch import random_game
 from kritias.kernel.engine import Engine, engine_of
-from kritias.kernel.laws import check_bot, law_4
+from kritias.kernel.laws import check_bot, law_views_hide_secrets
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Broken
 from kritias.kernel.rule import compiled
@@ -82,11 +83,11 @@ def test_a_bot_that_sees_the_true_state_is_caught(peephole):
     looks: list[bool] = []
     cheat = cheat_through(peephole, looks)
     with pytest.raises(Broken, match=r"the bot on seat . knows a secret"):
-        law_4(Trial(kritias.game("atlantis"), seats=3, games=5, decide=cheat))
+        law_views_hide_secrets(Trial(atlantis, seats=3, games=5, decide=cheat))
     assert looks
     assert all(looks), "the cheat was given the truth, or nothing would be shown"
 
 
 def test_an_honest_bot_beside_the_same_hole_is_not_accused(peephole):
-    law_4(Trial(kritias.game("atlantis"), seats=2, games=1, decide=decide("casual")))
+    law_views_hide_secrets(Trial(atlantis, seats=2, games=1, decide=decide("casual")))
     assert peephole.truth is not None

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from kritias.games import escape
 from kritias.games.escape.box import SPACE_NAMES
 from kritias.kernel.position import Position
-from kritias.kernel.refusal import Illegal
+from tests.position import play as play
+from tests.position import refuses as refuses
 
 MARKS = ("circle", "triangle", "square", "diamond")
 FAR = "g7"  # a hex far from everything, so that the island is not gone
@@ -41,14 +40,6 @@ def sinking(
     return drawn(island, phase="sink", undersides=unseen, **more)
 
 
-def play(position: Position, *moves: str) -> Position:
-    """The position after some moves; every one on the way is sound."""
-    for move in moves:
-        position = position.play(move)
-        assert position.engine.audit(position.state) == 0
-    return position
-
-
 def people(position: Position, seat: int = 0) -> str:
     """A seat's Atlanteans as they are, without those at the end of the row that are lost."""
     names = str(escape.describe(position.state)[MARKS[seat]]).split()
@@ -66,11 +57,3 @@ def there(position: Position, kind: str) -> list[str]:
 def island(position: Position) -> str:
     """The hexes that are left."""
     return str(escape.describe(position.state)["island"])
-
-
-def refuses(position: Position, move: str, clause: str) -> str:
-    """The position refuses the move by this clause; the sentence it says."""
-    with pytest.raises(Illegal) as refused:
-        position.play(move)
-    assert refused.value.clause == clause, str(refused.value)
-    return str(refused.value.phrase)

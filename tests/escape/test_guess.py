@@ -3,7 +3,7 @@
 import pytest
 
 from kritias.games import escape
-from kritias.kernel.laws import law_2, law_5, law_6, law_9, law_10
+from kritias.kernel.laws import LAWS
 from kritias.kernel.position import Position
 from kritias.kernel.trial import Trial
 from tests.escape.drawn import drawn
@@ -45,7 +45,7 @@ def test_equals_share():
     assert share(position, 0) == pytest.approx(share(position, 1))
 
 
-@pytest.mark.parametrize("law", [law_2, law_5, law_6, law_9, law_10])
+@pytest.mark.parametrize("law", [2, 5, 6, 9, 10])
 def test_the_short_game_obeys_the_laws_too(law):
     """E24."""
-    assert law(Trial(escape, seats=3, games=6, interpreted=1, settings={"short": True})) > 0
+    assert LAWS[law](Trial(escape, seats=3, games=6, interpreted=1, settings={"short": True})) > 0

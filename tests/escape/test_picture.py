@@ -6,7 +6,7 @@ from kritias.games.escape.move_kind import lost_by
 from kritias.kernel.position import Position
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
-from tests.escape.drawn import dice, drawn
+from tests.escape.drawn import dice, drawn, play
 
 
 def board(position: Position) -> str:
@@ -61,7 +61,7 @@ def test_a_creature_on_the_move_goes_on_by_touching_the_next_space():
     position = dice("shark", 3, shark="a3", circle="a6")
     first = position.moves
     assert first
-    after = position.play("shark1-e")
+    after = play(position, "shark1-e")
     assert any(len(way) == 1 for way in ways(after, "shark1-e"))
 
 

@@ -2,7 +2,7 @@
 
 from kritias.games.escape.move_kind import MOVE_KINDS
 from kritias.kernel.position import Position
-from tests.escape.drawn import dice, drawn, sinking
+from tests.escape.drawn import dice, drawn, play, sinking
 
 
 def told(position: Position, move: str, viewer: int = 0) -> list[str]:
@@ -67,7 +67,7 @@ def test_an_octopus_and_a_monster_are_told_apart():
 def test_dolphins_are_told():
     position = dice("dolphin", 1, dolphin="c4", circle="c5", triangle="c5 g7")
     assert told(position, "dolphin1-e") == ["You move a dolphin to c5."]
-    asked = position.play("dolphin1-e")
+    asked = play(position, "dolphin1-e")
     assert told(asked, "guard-triangle-a") == ["The dolphin protects triangle's swimmer."]
     alone = dice("dolphin", 1, dolphin="c4", circle="c5")
     assert told(alone, "dolphin1-e")[1] == "A dolphin takes care of your swimmer."
@@ -80,7 +80,7 @@ def test_dolphins_are_told():
 def test_a_dive_and_a_creature_that_stays_are_told():
     position = dice("shark", "dive", shark="c4", circle="k5")
     assert told(position, "shark1-dive") == ["You let a shark dive."]
-    assert told(position.play("shark1-dive"), "up-a1") == ["At a1 the shark comes up."]
+    assert told(play(position, "shark1-dive"), "up-a1") == ["At a1 the shark comes up."]
     assert told(position, "stay", 1) == ["circle moves no creature."]
 
 
@@ -107,9 +107,9 @@ def test_every_legal_move_can_be_announced():
         drawn("d5 d6", circle="d5 +c5 c4=1 b1", boats="c5", dolphin="c4"),
         dice("dolphin", 2, dolphin="c5", circle="c5=1", triangle="c5 g7"),
         dice("shark", "dive", shark="c5"),
-        dice("shark", "dive", shark="c5").play("shark1-dive"),
-        dice("dolphin", 1, dolphin="c4", circle="c5", triangle="c5 g7").play("dolphin1-e"),
-        dice("shark", 2, shark="c5").play("shark1-e"),
+        play(dice("shark", "dive", shark="c5"), "shark1-dive"),
+        play(dice("dolphin", 1, dolphin="c4", circle="c5", triangle="c5 g7"), "dolphin1-e"),
+        play(dice("shark", 2, shark="c5"), "shark1-e"),
         drawn("d5 d6", phase="sink"),
         drawn("g7", phase="place", circle="box"),
     ]

@@ -34,7 +34,7 @@ def placed(seats: int = 2, seed: int = 1) -> Position:
     """All Atlanteans on the island, as the first free hexes come."""
     position = start(seats, seed)
     while position.state.phase == 0:
-        position = position.play(position.codes[0])
+        position = play(position, position.codes[0])
     return position
 
 
@@ -84,7 +84,7 @@ def test_each_underside_is_as_likely_as_there_are_of_it():
     position = sinking("d4 d5 d6", rock="shark*2 boat")
     worlds = 600
     sharks = sum(
-        bool(there(position.imagine(0, seed).play("sink-d5"), "shark")) for seed in range(worlds)
+        bool(there(play(position.imagine(0, seed), "sink-d5"), "shark")) for seed in range(worlds)
     )
     assert 0.58 < sharks / worlds < 0.75
 
@@ -97,7 +97,7 @@ def test_atlanteans_are_placed_in_turn_then_the_first_player_begins(seats):
     for number in range(12 * seats):
         assert position.state.phase == 0
         assert position.seat == (first + number) % seats
-        position = position.play(position.codes[number % len(position.codes)])
+        position = play(position, position.codes[number % len(position.codes)])
     assert position.state.phase == 1
     assert position.seat == first
     assert "box" not in people(position)

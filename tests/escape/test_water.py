@@ -55,7 +55,7 @@ def test_who_falls_in_during_anothers_turn_may_move_in_the_own():
     position = sinking("d5 g7", rock="octopus", circle="d5", seat="triangle", triangle="g7")
     position = play(position, "sink-d5")
     while position.seat != 0:
-        position = position.play("stay")
+        position = play(position, "stay")
     assert people(play(position, "a-e")) == "d6!"
 
 

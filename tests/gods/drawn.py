@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from kritias.games import gods
 from kritias.kernel.position import Position
-from kritias.kernel.refusal import Illegal
+from tests.position import play as play
+from tests.position import refuses as refuses
 
 MARKS = ("circle", "triangle", "square", "diamond")
 
@@ -24,20 +23,6 @@ def drawn(seats: int = 2, phase: str = "act", seat: str = "circle", **more: Any)
         else:
             document[key] = value
     return Position(gods, gods.from_document(document | {"options": options}))
-
-
-def play(position: Position, *moves: str) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position
-
-
-def refuses(position: Position, move: str, clause: str) -> str:
-    """The position refuses the move by this clause; the sentence it says."""
-    with pytest.raises(Illegal) as refused:
-        position.play(move)
-    assert refused.value.clause == clause, str(refused.value)
-    return str(refused.value.phrase)
 
 
 def says(position: Position, what: str, seat: int | None = None) -> Any:

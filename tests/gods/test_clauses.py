@@ -135,7 +135,7 @@ def test_three_cards_are_drawn_one_after_the_other():
 
 def test_what_is_taken_from_the_display_stays_known_until_it_can_have_left():
     """G5: others imagine no hand without it."""
-    position = play(drawn(phase="draw", circle="sun*2", triangle="?"), "take-lyre")
+    position = play(drawn(phase="draw", circle="sun*2", triangle="wave"), "take-lyre")
     for seed in range(20):
         assert position.imagine(1, seed).state.hand[0, 3] >= 1
     position = play(position, "draw", "draw", "travel-lyre")
@@ -248,7 +248,8 @@ def test_who_matches_the_card_after_an_action_wins_at_once():
 
 
 def with_card(position: Position, card: str) -> Position:
-    """The same, with a card that could have been printed in circle's place."""
+    """The same, with a card that could have been printed in circle's place; the audit, which knows
+    what is in the box, would find it."""
     state = position.state.copy()
     state.god[0] = state.shown[0] = GODS + CANDIDATES.index(tuple(card.split()))
     return Position(gods, state)
@@ -267,16 +268,16 @@ def with_card(position: Position, card: str) -> Position:
 def test_the_four_cases_in_which_the_game_does_not_end(card, temples, neutral):
     """G18: the rulebook's list, each beside a position that would have won."""
     position = drawn(circle={"temples": temples, "hand": "sun"}, neutral=neutral)
-    assert not play(with_card(position, card), "recruit-1").is_over
+    assert not with_card(position, card).play("recruit-1").is_over
     position = drawn(circle={"temples": card, "hand": "sun"})
-    assert play(with_card(position, card), "recruit-1").payoff == [1, 0]
+    assert with_card(position, card).play("recruit-1").payoff == [1, 0]
 
 
 @pytest.mark.parametrize("card", CANDIDATES, ids="; ".join)
 def test_every_card_that_could_be_printed_can_be_won(card):
     """G18: tile for tile."""
     position = drawn(circle={"temples": " ".join(card), "hand": "sun"})
-    assert play(with_card(position, " ".join(card)), "recruit-1").payoff == [1, 0]
+    assert with_card(position, " ".join(card)).play("recruit-1").payoff == [1, 0]
 
 
 def test_the_order_tokens_say_which_region_is_meant():

@@ -7,6 +7,8 @@ from kritias.games.survive.box import TERRAINS, UNDER, UNDERS, UNDERSIDES, WORTH
 from kritias.games.survive.notation import PERSON_NAMES, PLACES, TILE_NAMES
 from kritias.games.survive.state import LOST, SAVED
 from kritias.kernel.position import Position
+from tests.position import play as play
+from tests.position import refuses as refuses
 
 MARKS = ("circle", "triangle", "square", "diamond")
 PIECES = ("serpents", "sharks", "whales", "dolphins", "squids", "boats", "protected")
@@ -101,12 +103,6 @@ def lost(position: Position, seat: int = 0) -> int:
 
 def saved(position: Position, seat: int = 0) -> int:
     return [position.state.where[10 * seat + n] for n in range(10)].count(SAVED)
-
-
-def play(position: Position, *moves: str) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position
 
 
 def dice(face: str, reach: int) -> dict[str, Any]:

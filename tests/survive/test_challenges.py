@@ -5,8 +5,8 @@ from kritias.games import survive
 from kritias.games.survive.box import DIVE, LAGOON, RIM, STARFISH, VESSEL
 from kritias.games.survive.notation import TILE_NAMES
 from kritias.kernel.position import Position
-from tests.survive.drawn import at, drawn, lost, phase, play, where
-from tests.survive.test_clauses import ROOM, refuses
+from tests.survive.drawn import at, drawn, lost, phase, play, refuses, where
+from tests.survive.test_clauses import ROOM
 from tests.survive.test_undersides import goals, moving
 
 
@@ -21,7 +21,7 @@ def test_a_crowded_island_takes_two_on_a_tile_but_not_on_its_rim():
     refuses(first, "put-f5-3", "S25")
     refuses(play(position, "put-d5-1"), "put-d5-1", "S25")
     plain = kritias.start(ROOM, seats=2, seed=1)
-    refuses(plain.play("put-f5-1"), "put-f5-1", "S2")
+    refuses(play(plain, "put-f5-1"), "put-f5-1", "S2")
 
 
 # How the game ends
@@ -40,7 +40,7 @@ def erupting(*options: str) -> Position:
     state = position.state
     for seed in range(50):
         state.seed = seed
-        after = Position(survive, state).play("sink-j7")
+        after = play(Position(survive, state), "sink-j7")
         if after.state.turned[2, 4] == 1 and state.turned[2, 4] == 0:
             return after
     raise AssertionError("the volcano does not come")
@@ -59,20 +59,20 @@ def test_with_no_one_left_behind_the_game_goes_on_without_an_island():
     """S26: until nobody is left, also in mid-turn."""
     options = ("no_one_left", "atlantis_gone")
     position = drawn(phase="sink", circle="c0", triangle="saved", options=options)
-    after = position.play("sink-j7")
+    after = play(position, "sink-j7")
     assert not after.is_over, "with both, no one left behind ends it"
     assert after.state.phase < 13
     while phase(after) != "move" or after.state.active != 0:
-        after = after.play(after.codes[-1])
-    assert after.play("a-land").is_over
+        after = play(after, after.codes[-1])
+    assert play(after, "a-land").is_over
 
 
 def test_twelve_calm_rounds_end_the_game():
     """S26: a landing or a loss would begin them anew."""
     options = ("no_one_left",)
     position = drawn("", calm=24, circle="c4", triangle="m5", options=options)
-    assert position.play("end").is_over
-    assert not drawn("", calm=23, circle="c4", triangle="m5", options=options).play("end").is_over
+    assert play(position, "end").is_over
+    assert not play(drawn("", calm=23, circle="c4", triangle="m5", options=options), "end").is_over
     landing = drawn("", calm=24, circle="c4 c0", triangle="m5", options=options)
     after = play(landing, "b-land", "end")
     assert not after.is_over
@@ -82,8 +82,8 @@ def test_twelve_calm_rounds_end_the_game():
 def test_if_all_are_equal_the_number_of_the_saved_decides():
     """S26."""
     people = {"circle": "saved=6 c0=5", "triangle": "saved=1 saved=1 saved=2"}
-    assert drawn("", **people).play("b-land").payoff == [1.0, 0.0]
-    after = drawn("", **people, options=("all_equal",)).play("b-land")
+    assert play(drawn("", **people), "b-land").payoff == [1.0, 0.0]
+    after = play(drawn("", **people, options=("all_equal",)), "b-land")
     assert (after.points, after.payoff) == ([2, 3], [0.0, 1.0])
 
 
@@ -93,7 +93,7 @@ def test_atlantis_is_gone_with_its_last_tile():
     position = drawn(
         phase="sink", circle="saved=1 m5", triangle="saved=2 m7", options=("atlantis_gone",)
     )
-    after = position.play("sink-j7")
+    after = play(position, "sink-j7")
     assert after.is_over
     assert after.points == [1, 2]
 
@@ -113,7 +113,7 @@ def test_a_dolphin_comes_up_for_all_to_see():
         below="beach-dolphin mountain-shark",
         options=BLUE,
     )
-    after = position.play("sink-d5")
+    after = play(position, "sink-d5")
     assert at(after, "dolphins").startswith("d5")
     assert at(after, "protected").startswith("circle-a")
     assert sum(after.state.held[0]) == 0
@@ -135,7 +135,7 @@ def test_two_blue_dice_say_what_moves_and_how_far():
             options=BLUE,
         ).state
         state.seed = seed
-        after = Position(survive, state).play("sink-j7").state
+        after = play(Position(survive, state), "sink-j7").state
         faces.add(after.face)
         reaches.add(after.reach)
     assert faces == {0, 1, 2, 3, VESSEL, STARFISH}
@@ -167,9 +167,9 @@ def test_a_dive_goes_to_any_empty_space():
     """S28, S22: dolphins and boats too; it finds nothing there."""
     for face, pieces in (("shark", "sharks"), ("dolphin", "dolphins"), ("boat", "boats")):
         position = moving(face, DIVE, **{pieces: "m2"}, circle="c3", options=BLUE)
-        steering = position.play(f"grab-{face}1")
+        steering = play(position, f"grab-{face}1")
         refuses(steering, "to-c3", "S28")
-        after = steering.play("to-b5")
+        after = play(steering, "to-b5")
         assert at(after, pieces).startswith("b5")
         assert lost(after) == 9
 
@@ -180,7 +180,7 @@ def test_an_empty_boat_drifts_round_other_boats():
     reach = goals(position, "boat1")
     assert "a3" not in reach
     assert "b4" in reach, "through b3"
-    refuses(position.play("grab-boat1"), "to-a3", "S28")
+    refuses(play(position, "grab-boat1"), "to-a3", "S28")
 
 
 def test_creatures_stop_at_what_they_can_attack():
@@ -210,10 +210,10 @@ def test_creatures_stop_at_what_they_can_attack():
 def test_a_protected_swimmer_is_safe_from_hunters():
     """S29: the first to meet the dolphin; the next one is not."""
     position = drawn(dolphins="c5", sharks="c5", circle="c4 c6 m5", triangle="m7", options=BLUE)
-    after = position.play("a-e")
+    after = play(position, "a-e")
     assert where(after, "circle-a") == "c5"
     assert at(after, "protected").startswith("circle-a")
-    assert where(after.play("b-w"), "circle-b") == "lost"
+    assert where(play(after, "b-w"), "circle-b") == "lost"
     shark = moving(
         "shark",
         2,
@@ -237,11 +237,11 @@ def test_a_protected_swimmer_takes_its_dolphin_along():
         triangle="m7",
         options=BLUE,
     )
-    together = position.play("a-dolphin-w")
+    together = play(position, "a-dolphin-w")
     assert (where(together, "circle-a"), at(together, "dolphins")[:2]) == ("c4", "c4")
     refuses(together, "a-dolphin-w", "S10")
     refuses(position, "b-dolphin-e", "S29")
-    alone = position.play("a-e")
+    alone = play(position, "a-e")
     assert at(alone, "protected").startswith("circle-b")
     assert at(alone, "dolphins").startswith("c5")
 
@@ -257,11 +257,11 @@ def test_among_several_the_player_whose_turn_it_is_picks():
         triangle="boat1 m7",
         options=BLUE,
     )
-    asked = position.play("boat1-e")
+    asked = play(position, "boat1-e")
     assert (asked.seat, phase(asked)) == (0, "guard")
     assert len(asked.moves) == 3
     refuses(asked, "pick-circle-c", "S29")
-    after = asked.play("pick-circle-b")
+    after = play(asked, "pick-circle-b")
     assert [where(after, n) for n in ("circle-a", "circle-b", "triangle-a")] == [
         "lost",
         "c5",
@@ -281,7 +281,7 @@ def test_two_dolphins_protect_two():
         triangle="m7",
         options=BLUE,
     )
-    after = position.play("boat1-e")
+    after = play(position, "boat1-e")
     assert [where(after, f"circle-{n}") for n in "ab"] == ["c5", "c5"]
 
 
@@ -301,7 +301,7 @@ def test_who_is_left_by_its_dolphin_beside_a_hunter_is_lost():
     assert where(gone, "circle-a") == "lost"
     asked = play(position, "grab-dolphin1", "to-c7")
     assert phase(asked) == "guard"
-    after = asked.play("pick-triangle-a")
+    after = play(asked, "pick-triangle-a")
     assert at(after, "protected").startswith("triangle-a")
     assert after.state.active == 1
 
@@ -313,7 +313,7 @@ def test_a_dolphin_passes_its_protection_where_it_stays():
     )
     asked = play(position, "grab-dolphin1", "to-c5")
     assert set(asked.moves) == {"pick-circle-a", "pick-circle-b"}
-    assert at(asked.play("pick-circle-b"), "protected").startswith("circle-b")
+    assert at(play(asked, "pick-circle-b"), "protected").startswith("circle-b")
 
 
 def test_a_whirlpool_takes_dolphin_and_protege():
@@ -328,7 +328,7 @@ def test_a_whirlpool_takes_dolphin_and_protege():
         below="forest-whirlpool mountain-shark",
         options=BLUE,
     )
-    after = position.play("sink-d5")
+    after = play(position, "sink-d5")
     assert (where(after, "circle-a"), at(after, "dolphins")[:4]) == ("lost", "gone")
 
 
@@ -345,7 +345,7 @@ def whale_tile(island: str, options: tuple[str, ...] = SQUID, **more: str) -> Po
         options=options,
         **more,
     )
-    return position.play("sink-d5")
+    return play(position, "sink-d5")
 
 
 def test_with_a_whale_a_squid_comes_up_beside_a_tile():
@@ -355,11 +355,11 @@ def test_with_a_whale_a_squid_comes_up_beside_a_tile():
     assert at(position, "whales").startswith("d5")
     refuses(position, "to-e6", "S30")
     refuses(position, "to-a5", "S30")
-    asked = position.play("to-e4")
+    asked = play(position, "to-e4")
     assert at(asked, "squids").startswith("e4")
     assert set(asked.moves) == {"pick-circle-a", "pick-triangle-a"}
     refuses(asked, "pick-circle-b", "S32")
-    assert where(asked.play("pick-triangle-a"), "triangle-a") == "lost"
+    assert where(play(asked, "pick-triangle-a"), "triangle-a") == "lost"
 
 
 def test_where_no_space_is_free_no_squid_comes():
@@ -372,7 +372,7 @@ def test_where_no_space_is_free_no_squid_comes():
         triangle="m7",
         options=("squids", "no_one_left"),
     )
-    after = position.play("sink-d5")
+    after = play(position, "sink-d5")
     assert phase(after) != "summon"
     assert at(after, "squids") == "reserve " * 4 + "reserve"
 
@@ -410,7 +410,7 @@ def test_a_squid_stops_where_there_is_prey():
     reach = goals(position, "squid1")
     assert {"a3", "b3"} <= reach
     assert "a4" not in reach
-    refuses(position.play("grab-squid1"), "to-a4", "S31")
+    refuses(play(position, "grab-squid1"), "to-a4", "S31")
     held = moving("whale", 3, squids="c5", island="d5:m", circle="d5 m8", options=SQUID)
     assert "c7" in goals(held, "squid1")
     beside = moving("whale", 3, squids="c7", island="d5:m d6:m", circle="d5 m8", options=SQUID)
@@ -432,7 +432,7 @@ def test_a_squid_takes_a_whale_and_one_person():
     )
     asked = play(position, "grab-squid1", "to-c5")
     assert set(asked.moves) == {"pick-circle-a", "pick-triangle-a"}
-    after = asked.play("pick-circle-a")
+    after = play(asked, "pick-circle-a")
     assert where(after, "circle-a") == "lost"
     assert where(after, "triangle-a") == "d5"
     assert at(after, "boats").startswith("c5")
@@ -458,7 +458,7 @@ def test_a_whale_removes_a_squid_and_then_tips_the_boat():
     assert (where(after, "circle-a"), at(after, "boats")[:4]) == ("a4", "gone")
     boat = drawn(boats="a3 a5", squids="a4", circle="boat1", triangle="m5", options=SQUID)
     refuses(boat, "boat1-e", "S33")
-    assert at(boat.play("boat2-w"), "boats").startswith("a3 a4")
+    assert at(play(boat, "boat2-w"), "boats").startswith("a3 a4")
     shark = moving("shark", 2, sharks="a3", squids="a4", circle="m8", options=SQUID)
     assert at(play(shark, "grab-shark1", "to-a4"), "squids").startswith("a4")
 
@@ -479,7 +479,7 @@ def test_squids_instead_of_whales():
     )
     asked = play(repelled, "grab-squid1", "to-a4")
     assert (asked.seat, phase(asked)) == (1, "ask")
-    after = asked.play("repel-forest")
+    after = play(asked, "repel-forest")
     assert at(after, "squids").startswith("gone")
     assert where(after, "triangle-a") == "boat1"
 

@@ -57,10 +57,10 @@ def test_an_attack_is_announced_and_answered():
         circle="a5",
         triangle={"people": "c5 m5", "kept": "forest-repel-shark"},
     )
-    steering = position.play("grab-shark1")
+    steering = play(position, "grab-shark1")
     assert lines(position, "grab-shark1", 0) == []
     assert lines(steering, "to-c5", 1) == ["circle moves a shark.", "You may repel it."]
-    asked = steering.play("to-c5")
+    asked = play(steering, "to-c5")
     assert lines(asked, "repel-forest", 0)[0] == "triangle repels the shark."
     assert lines(asked, "decline", 1)[:2] == [
         "You do not answer the attack.",

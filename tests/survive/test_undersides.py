@@ -7,8 +7,7 @@ from kritias.games.survive.box import MOUNTAIN
 from kritias.games.survive.notation import TILE_NAMES
 from kritias.games.survive.state import Phase
 from kritias.kernel.position import Position
-from tests.survive.drawn import at, dice, drawn, lost, phase, play, where
-from tests.survive.test_clauses import refuses
+from tests.survive.drawn import at, dice, drawn, lost, phase, play, refuses, where
 
 
 def sunk(below: str, circle: str = "d5 d5 m5", **more: object) -> Position:
@@ -19,7 +18,7 @@ def sunk(below: str, circle: str = "d5 d5 m5", **more: object) -> Position:
     position = drawn(
         island, phase="sink", circle=circle, triangle="m7", below=f"{below} {rest}", **more
     )
-    return position.play("sink-d5")
+    return play(position, "sink-d5")
 
 
 def test_a_kept_tile_is_known_to_its_holder_and_its_terrain_to_all():
@@ -72,7 +71,7 @@ def test_of_more_than_three_the_player_chooses():
         triangle="d5 d5",
         below="beach-boat mountain-shark",
     )
-    position = position.play("sink-d5")
+    position = play(position, "sink-d5")
     assert (position.seat, phase(position)) == (0, "crew")
     assert len(position.moves) == 5
     refuses(position, "pick-triangle-c", "S17")
@@ -111,9 +110,9 @@ def test_a_dolphin_carries_a_swimmer_three_spaces():
     helped = play(position, "play-beach-dolphin", "a-e", "a-e")
     refuses(helped, "b-e", "S19")
     refuses(helped, "a-land", "S19")
-    after = helped.play("a-e")
+    after = play(helped, "a-e")
     assert (phase(after), after.state.moves, where(after, "circle-a")) == ("move", 3, "c6")
-    assert where(after.play("a-e"), "circle-a") == "c7"
+    assert where(play(after, "a-e"), "circle-a") == "c7"
     assert survive.describe(after.state)["circle"]["kept"] == ""
 
 
@@ -135,7 +134,7 @@ def test_a_fair_wind_carries_a_boat_that_one_controls():
         triangle="boat2 boat2",
         whales="c6",
     )
-    wind = position.play("play-beach-wind")
+    wind = play(position, "play-beach-wind")
     assert "control" in refuses(wind, "boat3-e", "S19")
     refuses(wind, "boat2-e", "S12")
     after = play(wind, "boat1-e", "boat1-e", "boat1-e")
@@ -153,15 +152,15 @@ def test_a_creature_is_moved_to_an_empty_sea_space():
         sharks="a4 a6",
         serpents="a7",
     )
-    grabbing = position.play("play-beach-move-shark")
+    grabbing = play(position, "play-beach-move-shark")
     assert set(grabbing.moves) == {"grab-shark1", "grab-shark2"}
     refuses(grabbing, "grab-serpent1", "S19")
     refuses(grabbing, "end", "S19")
-    steering = grabbing.play("grab-shark2")
+    steering = play(grabbing, "grab-shark2")
     for taken in ("c3", "m5", "m8", "a4", "a6", "a7"):
         refuses(steering, f"to-{taken}", "S19")
     refuses(steering, "to-j7", "S21")
-    after = steering.play("to-m6")
+    after = play(steering, "to-m6")
     assert at(after, "sharks").startswith("a4 m6")
     assert (phase(after), lost(after)) == ("move", 9)
 
@@ -199,11 +198,11 @@ def test_a_shark_is_repelled_before_it_acts():
     assert (position.seat, phase(position), position.state.active) == (1, "ask", 0)
     assert set(position.moves) == {"repel-forest", "decline"}
     refuses(position, "repel-beach", "S20")
-    after = position.play("repel-forest")
+    after = play(position, "repel-forest")
     assert at(after, "sharks").startswith("gone")
     assert where(after, "triangle-a") == "c5"
     assert after.state.active == 1
-    declined = position.play("decline")
+    declined = play(position, "decline")
     assert where(declined, "triangle-a") == "lost"
 
 
@@ -232,13 +231,13 @@ def test_a_whale_is_repelled_by_who_controls_the_boat():
     )
     asked = play(position, "grab-whale1", "to-c5")
     assert (asked.seat, asked.state.active) == (2, 1)
-    second = asked.play("decline")
+    second = play(asked, "decline")
     assert second.seat == 0
-    after = second.play("repel-forest")
+    after = play(second, "repel-forest")
     assert at(after, "whales").startswith("gone")
     assert at(after, "boats").startswith("c5")
-    assert asked.play("repel-forest").state.active == 2, "nobody else is asked"
-    tipped = second.play("decline")
+    assert play(asked, "repel-forest").state.active == 2, "nobody else is asked"
+    tipped = play(second, "decline")
     assert at(tipped, "boats").startswith("gone")
 
 
@@ -265,7 +264,7 @@ def test_a_shark_from_below_is_not_repelled():
         triangle={"people": "d5 m5", "kept": "forest-repel-shark"},
         below="beach-shark mountain-shark",
     )
-    assert where(position.play("sink-d5"), "triangle-a") == "lost"
+    assert where(play(position, "sink-d5"), "triangle-a") == "lost"
 
 
 # Creatures
@@ -276,7 +275,7 @@ def moving(face: str, reach: int, **more: object) -> Position:
 
 
 def goals(position: Position, piece: str) -> set[str]:
-    return {move.removeprefix("to-") for move in position.play(f"grab-{piece}").moves}
+    return {move.removeprefix("to-") for move in play(position, f"grab-{piece}").moves}
 
 
 def test_a_serpent_goes_one_space_and_takes_boat_and_swimmers():
@@ -297,7 +296,7 @@ def test_a_shark_stops_at_swimmers_and_ignores_boats():
     boat = moving("shark", 2, sharks="a2", boats="a3", circle="boat1 m8")
     assert "a4" in goals(boat, "shark1")
     assert lost(play(boat, "grab-shark1", "to-a3")) == 8
-    refuses(position.play("grab-shark1"), "to-a4", "S21")
+    refuses(play(position, "grab-shark1"), "to-a4", "S21")
 
 
 def test_a_whale_stops_at_an_occupied_boat_and_tips_it_over():
@@ -327,4 +326,4 @@ def test_not_moving_is_allowed_and_does_nothing(kind, reach):
 def test_creatures_stay_on_the_sea():
     """S21."""
     position = moving("whale", 3, whales="c5", island="d5:m d6:m j7:m")
-    refuses(position.play("grab-whale1"), "to-d5", "S21")
+    refuses(play(position, "grab-whale1"), "to-d5", "S21")

@@ -21,8 +21,8 @@ from kritias.kernel.rulebook import clauses, folder_of, is_drawn
 from kritias.kernel.trial import Moment, Trial
 
 
-def law_1(trial: Trial) -> int:
-    """The same options, seed and moves lead to the same bytes."""
+def law_replay_is_deterministic(trial: Trial) -> int:
+    """Law 1. The same options, seed and moves lead to the same bytes."""
     again = trial.series.play(trial.games, workers=1).states
     for number in range(trial.games):
         ends = {trial.played.states[number].tobytes(), again[number].tobytes()}
@@ -33,8 +33,8 @@ def law_1(trial: Trial) -> int:
     return 3 * trial.games
 
 
-def law_2(trial: Trial) -> int:
-    """Interpreted, compiled and on the GPU the bytes are the same."""
+def law_interpreted_compiled_and_gpu_agree(trial: Trial) -> int:
+    """Law 2. Interpreted, compiled and on the GPU the bytes are the same."""
     count = min(trial.interpreted, trial.games)
     for number, told in enumerate(interpreted_fingerprints(trial, count)):
         if told != trial.fingerprint(number):
@@ -47,8 +47,8 @@ def law_2(trial: Trial) -> int:
     return count
 
 
-def law_3(trial: Trial) -> int:
-    """An imagined world, veiled, is what was seen."""
+def law_imagined_worlds_fit_the_view(trial: Trial) -> int:
+    """Law 3. An imagined world, veiled, is what was seen."""
     count = 0
     for moment in trial.moments():
         for viewer in viewers(trial):
@@ -62,8 +62,8 @@ def law_3(trial: Trial) -> int:
     return count
 
 
-def law_4(trial: Trial) -> int:
-    """What a seat is shown does not depend on what it may not know."""
+def law_views_hide_secrets(trial: Trial) -> int:
+    """Law 4. What a seat is shown does not depend on what it may not know."""
     count = 0
     for moment in trial.moments(one_in=4):
         for viewer in viewers(trial):
@@ -149,8 +149,8 @@ def check_bot(trial: Trial, moment: Moment) -> None:
         raise trial.broken(4, f"the bot on seat {seat} knows a secret", moment)
 
 
-def law_5(trial: Trial) -> int:
-    """After every move the audit finds nothing."""
+def law_audits_find_nothing(trial: Trial) -> int:
+    """Law 5. After every move the audit finds nothing."""
     count = 0
     for number in range(trial.games):
         for moment in trial.walk(number):
@@ -160,8 +160,8 @@ def law_5(trial: Trial) -> int:
     return count
 
 
-def law_6(trial: Trial) -> int:
-    """Every game ends within the stated bound, and never offers more moves than stated."""
+def law_games_end_in_bounds(trial: Trial) -> int:
+    """Law 6. Every game ends within the stated bound, and never offers more moves than stated."""
     if (trial.played.plies < 0).any():
         number = int(np.argmin(trial.played.plies))
         raise trial.broken(6, f"game {number} does not end in {trial.game.BOUND} moves")
@@ -171,8 +171,9 @@ def law_6(trial: Trial) -> int:
     return trial.games
 
 
-def law_7(trial: Trial) -> int:
-    """Offered moves are accepted; every other code is refused with a clause and changes nothing."""
+def law_only_offered_moves_are_accepted(trial: Trial) -> int:
+    """Law 7. Offered moves are accepted; every other code is refused with a clause and changes
+    nothing."""
     count, known = 0, clauses(trial.game)
     for moment in trial.moments(one_in=64):
         position = Position(trial.game, moment.state)
@@ -201,8 +202,8 @@ def check_answer(
             raise trial.broken(7, f"move {code} is accepted and was not offered", moment)
 
 
-def law_8(trial: Trial) -> int:
-    """Looking changes nothing."""
+def law_looking_changes_nothing(trial: Trial) -> int:
+    """Law 8. Looking changes nothing."""
     count = 0
     for moment in trial.moments(one_in=4):
         before = moment.state.tobytes()
@@ -229,8 +230,8 @@ def look_everywhere(trial: Trial, moment: Moment) -> None:
     game.narrate(state, moment.move, after, state.seat)
 
 
-def law_9(trial: Trial) -> int:
-    """Moves, positions and records that are written can be read back."""
+def law_texts_read_back(trial: Trial) -> int:
+    """Law 9. Moves, positions and records that are written can be read back."""
     count = 0
     for moment in trial.moments(one_in=4):
         check_texts(trial, moment)
@@ -270,8 +271,8 @@ def check_record(trial: Trial, number: int) -> None:
         raise trial.broken(9, "a record replays differently", moment)
 
 
-def law_10(trial: Trial) -> int:
-    """At the end the payoffs sum to 1, or to 0 where nobody wins; before it they are 0."""
+def law_payoffs_sum_to_one(trial: Trial) -> int:
+    """Law 10. At the end the payoffs sum to 1, or to 0 where nobody wins; before it they are 0."""
     for number, shares in enumerate(trial.played.payoff):
         whole = float(shares.sum())
         if (abs(whole - 1) > 1e-12 and whole != 0) or (shares < 0).any():
@@ -282,24 +283,30 @@ def law_10(trial: Trial) -> int:
     return trial.games
 
 
-def law_11(trial: Trial) -> int:
-    """Stored games still replay to their stored results; stored illegal ones are still refused."""
+def law_golden_games_replay(trial: Trial) -> int:
+    """Law 11. Stored games still replay to their stored results; stored illegal ones are still
+    refused."""
     count = 0
     for text, name, is_valid in golden_games(trial.game):
-        try:
-            read_record(text, lambda _: trial.game)
-        except Corrupt as error:
-            if is_valid:
-                raise trial.broken(11, f"{name}: {error}") from error
-            if f"({name.split('-')[0]})" not in str(error):
-                raise trial.broken(11, f"{name} is refused for another reason: {error}") from error
-        else:
-            if not is_valid:
-                raise trial.broken(11, f"{name} is not refused")
+        check_golden(trial, text, name, is_valid)
         count += 1
     if count == 0:
         raise trial.broken(11, "no game is stored in golden/valid")
     return count
+
+
+def check_golden(trial: Trial, text: str, name: str, is_valid: bool) -> None:
+    """A stored game replays, or is refused by the clause it is named for."""
+    try:
+        read_record(text, lambda _: trial.game)
+    except Corrupt as error:
+        if is_valid:
+            raise trial.broken(11, f"{name}: {error}") from error
+        if f"({name.split('-')[0]})" not in str(error):
+            raise trial.broken(11, f"{name} is refused for another reason: {error}") from error
+    else:
+        if not is_valid:
+            raise trial.broken(11, f"{name} is not refused")
 
 
 def golden_games(game: Game) -> Iterator[tuple[str, str, bool]]:
@@ -309,19 +316,20 @@ def golden_games(game: Game) -> Iterator[tuple[str, str, bool]]:
             yield file.read_text(encoding="utf-8"), file.name, folder == "valid"
 
 
-LAWS: Final[tuple[Callable[[Trial], int], ...]] = (
-    law_1,
-    law_2,
-    law_3,
-    law_4,
-    law_5,
-    law_6,
-    law_7,
-    law_8,
-    law_9,
-    law_10,
-    law_11,
-)
+Law = Callable[[Trial], int]
+LAWS: Final[dict[int, Law]] = {
+    1: law_replay_is_deterministic,
+    2: law_interpreted_compiled_and_gpu_agree,
+    3: law_imagined_worlds_fit_the_view,
+    4: law_views_hide_secrets,
+    5: law_audits_find_nothing,
+    6: law_games_end_in_bounds,
+    7: law_only_offered_moves_are_accepted,
+    8: law_looking_changes_nothing,
+    9: law_texts_read_back,
+    10: law_payoffs_sum_to_one,
+    11: law_golden_games_replay,
+}
 
 
 def viewers(trial: Trial) -> range:
@@ -329,14 +337,15 @@ def viewers(trial: Trial) -> range:
     return range(NOBODY, trial.seats)
 
 
-def statement(law: Callable[[Trial], int]) -> str:
-    """What a law says."""
-    return str(law.__doc__).strip()
+def statement(law: Law) -> str:
+    """What a law says, without its number."""
+    _number, _, says = " ".join(str(law.__doc__).split()).partition(". ")
+    return says
 
 
 def uphold(trial: Trial) -> Iterator[tuple[int, str, int | KritiasError]]:
     """Try every law: its number, what it says, and how often it held or how it broke."""
-    for number, law in enumerate(LAWS, 1):
+    for number, law in LAWS.items():
         try:
             yield number, statement(law), law(trial)
         except KritiasError as error:

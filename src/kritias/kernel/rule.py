@@ -6,7 +6,8 @@ To read a room, list the games or show a page nothing is compiled and Numba is n
 
 import os
 from collections.abc import Callable
-from functools import cached_property, update_wrapper
+from contextvars import ContextVar
+from functools import cached_property, update_wrapper, wraps
 from typing import Any, Final, TypeVar, cast
 
 import numpy as np
@@ -17,8 +18,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED: Final = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
-if INTERPRETED:
-    np.seterr(over="ignore")  # uint64 wraps here as it does compiled; the rest are Python ints
+# Whether an interpreted rule is under way in this thread or task.
+UNDER_WAY: Final[ContextVar[bool]] = ContextVar("UNDER_WAY", default=False)
 
 
 class Rule:
@@ -41,12 +42,33 @@ class Rule:
 
 def rule(function: F) -> F:
     """Compile a rule: no Python objects, no global lock, cached under the stamp of its room."""
-    return function if INTERPRETED else cast(F, Rule(function))
+    return wrapping(function) if INTERPRETED else cast(F, Rule(function))
+
+
+def wrapping(function: F) -> F:
+    """An interpreted rule whose words wrap as they do compiled (the rest are Python integers).
+
+    NumPy would warn of it. That is a setting of each thread and task, so the first rule that is
+    called there makes it, for itself and for those that it calls.
+    """
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        if UNDER_WAY.get():
+            return function(*arguments)
+        token = UNDER_WAY.set(True)
+        try:
+            with np.errstate(over="ignore"):
+                return function(*arguments)
+        finally:
+            UNDER_WAY.reset(token)
+
+    return cast(F, call)
 
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """A rule as it was written."""
-    return function.function if isinstance(function, Rule) else function
+    return getattr(function, "__wrapped__", function)
 
 
 def compiled(function: F) -> F:

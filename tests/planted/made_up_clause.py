@@ -1,4 +1,4 @@
-"""Atlantis that offers to show the hand to whoever can move, and refuses it."""
+"""Atlantis that refuses by a clause that stands on no rule page."""
 
 from kritias.games.atlantis import *  # noqa: F403
 from kritias.games.atlantis.move_kind import MOVE_KINDS
