@@ -16,7 +16,7 @@ from kritias.server.refusal import Forbidden, Misdirected, TooLong, kind_of, sta
 
 LARGEST: Final = 16 * 1024  # bytes in a body
 CLOSE: Final = {"connection": "close"}  # whatever else comes in on it is not listened to
-SHARED: Final = ("/static/", "/room/")  # the same for everybody: may be kept
+SHARED: Final = ("/static/", "/room/")  # the same for everybody: kept, if unchanged
 
 
 class PlainJSON(JSONResponse):
@@ -133,13 +133,13 @@ def with_headers(send: Send, path: str, host: str) -> Send:
         b"cross-origin-opener-policy": b"same-origin",
         b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
     }
-    may_be_kept = path.startswith(SHARED)
+    policy_of_cache = b"no-cache" if path.startswith(SHARED) else b"no-store"
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = message.get("headers", [])
-            is_said = may_be_kept or any(name == b"cache-control" for name, _ in given)
-            kept = () if is_said else ((b"cache-control", b"no-store"),)
+            is_said = any(name == b"cache-control" for name, _ in given)
+            kept = () if is_said else ((b"cache-control", policy_of_cache),)
             message = {**message, "headers": [*given, *guard.items(), *kept]}
         await send(message)
 

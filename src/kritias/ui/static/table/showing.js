@@ -42,13 +42,12 @@ function showParts(parts) {
   put(parts);
   slide(before);
   hearPrompt("tray" in parts);
-  if ("log" in parts) scrollDown(byId("log"));
+  if ("log" in parts) scrollDown(byId("log")); // else whoever reads back is left there
   for (const field of document.querySelectorAll("[data-path]")) {
     field.value = location.origin + field.dataset.path;
   }
 }
 
-// Nobody who reads back is torn away by a frame that adds nothing.
 function scrollDown(log) {
   log.scrollTop = log.scrollHeight;
 }
