@@ -9,7 +9,7 @@ import kritias
 from kritias.arena import gpu as contest
 from kritias.arena.match import Fixture, dealt
 from kritias.bots.baseline import SEEN
-from kritias.bots.search import Effort, lay_desk, loop_of, root_edges
+from kritias.bots.search import Effort, allocate, loop_of, root_edges
 from kritias.kernel import chance, gpu
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
@@ -36,12 +36,12 @@ def searched_on_the_cores(game, state, iterations: int) -> Any:
     while state.seat >= 0:
         legal = engine.legal(state)
         for thread in range(contest.THREADS if len(legal) > 1 else 0):
-            desk = lay_desk(game, state, 0, Effort(iterations))
+            buffers = allocate(game, state, 0, Effort(iterations))
             luck = chance.stream(np.uint64(chance.word(lucks, count)) ^ np.uint64(thread))
-            contest.clear_desk(desk, state, np.uint64(luck))
-            desk.states[SEEN] = engine.veil(state, state.seat)
-            loop(desk, iterations)
-            for edge in root_edges(desk.tree):
+            contest.clear_buffers(buffers, state, np.uint64(luck))
+            buffers.states[SEEN] = engine.veil(state, state.seat)
+            loop(buffers, iterations)
+            for edge in root_edges(buffers.tree):
                 votes[edge.move] += edge.visits
         move = int(contest.favourite(votes, legal, len(legal)))
         contest.forget(votes, legal, len(legal))

@@ -229,6 +229,7 @@ def test_an_interruption_tells_what_is_known(tmp_path):
     [
         (["chess"], "«chess» is none of atlantis"),
         (["no.such"], "«no.such» cannot be imported"),
+        (["examples.connect_four", "--only", "abc"], "there is no change abc"),
         (["atlantis", "--number", "0"], "'0' is no number from 1 on"),
         (["atlantis", "--seed", "-1"], "--seed should not be negative"),
         (["atlantis", "--report", "/no/such/folder/report.md"], "there is no folder"),

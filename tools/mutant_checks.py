@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -35,6 +35,7 @@ SEED: Final = 7
 ELSEWHERE: Final = {2, 11}  # laws that play in a process of their own, or replay stored games
 OPTIONAL: Final = (3, 5)  # laws that are also tried with other settings
 SPARSE: Final = 8  # a law sees one moment in so many
+PASSED: Final = "passed"
 OUT_OF_TIME: Final = (signal.SIGPROF, signal.SIGALRM)
 
 J = TypeVar("J")
@@ -53,12 +54,14 @@ class Found:
     """What a check said of the program as it is."""
 
     check: Check
-    ending: str  # "passed", or why it is of no use
+    ending: str  # PASSED, or why it is of no use
     seconds: float = 0.0
-    reached: tuple[bytes, ...] = ()  # by source: which statements
+    reached: dict[str, bytes] = field(default_factory=dict)  # statements of each file
 
-    def reaches(self, source: int, statement: int) -> bool:
-        return bool(self.reached[source][statement])
+    def reaches(self, mutant: Mutant) -> bool:
+        return self.ending == PASSED and bool(
+            self.reached[str(mutant.source.file)][mutant.statement]
+        )
 
 
 class Skipped(Exception):
@@ -192,10 +195,10 @@ def look_at(checks: list[Check], sources: list[Source], workers: int) -> Iterato
     """Try every check on the program as it is: how long it takes, and what it reaches."""
 
     def work(check: Check, tell: Callable[[Any], None]) -> None:
-        refuse_processes(lambda: tell(("it starts a process", 0.0, ())))
-        reached = [source.watch() for source in sources]
+        refuse_processes(lambda: tell(("it starts a process", 0.0, {})))
+        reached = {str(source.file): source.watch() for source in sources}
         allow(SLOWEST, SLOWEST + WALL)
-        began, ending = time.process_time(), "passed"
+        began, ending = time.process_time(), PASSED
         try:
             check.run()
         except Skipped:
@@ -203,7 +206,7 @@ def look_at(checks: list[Check], sources: list[Source], workers: int) -> Iterato
         except Exception as error:
             ending = f"it fails: {str(error).strip()[-2000:]}"
         seconds = time.process_time() - began
-        tell((ending, seconds, tuple(map(bytes, reached))))
+        tell((ending, seconds, {file: bytes(there) for file, there in reached.items()}))
 
     for check, told, died in in_forks(checks, work, workers):
         if told is not None:
@@ -233,17 +236,16 @@ def refuse_processes(tell: Callable[[], None]) -> None:
 
 
 def try_all(
-    mutants: list[Mutant], found: list[Found], sources: list[Source], patience: float, workers: int
+    mutants: list[Mutant], found: list[Found], patience: float, workers: int
 ) -> Iterator[tuple[Mutant, str]]:
     """Every mutant, and what killed it; nothing if it survived."""
-    useful = sorted((one for one in found if one.ending == "passed"), key=lambda one: one.seconds)
+    quickest_first = sorted(found, key=lambda one: one.seconds)
 
     def work(mutant: Mutant, tell: Callable[[Any], None]) -> None:
-        place = sources.index(mutant.source)
         mutant.set_in()
         spent = 0.0
-        for one in useful:
-            if not one.reaches(place, mutant.statement):
+        for one in quickest_first:
+            if not one.reaches(mutant):
                 continue
             spent += one.seconds
             if spent > patience:

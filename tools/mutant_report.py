@@ -9,7 +9,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-from mutant_checks import Found
+from mutant_checks import PASSED, Found
 from mutation import Mutant
 
 EQUIVALENT: Final = "equivalent"
@@ -121,7 +121,7 @@ def remarks(outcome: Outcome) -> Iterator[str]:
     """What else should be known: of the sample, of the checks, of the judgements."""
     minutes, seconds = divmod(round(outcome.seconds), 60)
     yield f"There are {outcome.possible} changes; the sample took {minutes}:{seconds:02} minutes."
-    used = [one for one in outcome.found if one.ending == "passed"]
+    used = [one for one in outcome.found if one.ending == PASSED]
     worth = sum(one.seconds for one in used)
     yield f"{len(used)} checks, {worth:.0f} s in all on the program as it is."
     for ending, number in Counter(left_out(outcome)).items():
@@ -138,7 +138,7 @@ def remarks(outcome: Outcome) -> Iterator[str]:
 
 
 def left_out(outcome: Outcome) -> list[str]:
-    return [one.ending for one in outcome.found if one.ending != "passed"]
+    return [one.ending for one in outcome.found if one.ending != PASSED]
 
 
 def told_on_screen(outcome: Outcome) -> Iterator[str]:
@@ -148,8 +148,7 @@ def told_on_screen(outcome: Outcome) -> Iterator[str]:
         for mutant in mutants:
             yield f"\n{mutant.where}  {mutant.function}  {mutant.key}"
             yield from (f"    {line}" for line in difference(mutant))
-            if mutant.key in outcome.judged:
-                yield f"    {judgement(outcome.judged[mutant.key])}"
+            yield from (f"    {line}" for line in said_of(outcome, mutant))
         if mutants:
             yield ""
     yield from remarks(outcome)
@@ -170,17 +169,20 @@ def told_in_markdown(outcome: Outcome) -> Iterator[str]:
             change = "<br>".join(
                 f"`{line.replace('|', chr(92) + '|')}`" for line in difference(mutant)
             )
-            judged = outcome.judged.get(mutant.key)
-            said = judgement(judged) if judged else ""
+            said = "; ".join(said_of(outcome, mutant))
             yield f"| {mutant.where} | {mutant.function} | {change} | {mutant.key} | {said} |"
-    names = [(one.check.name, one.ending) for one in outcome.found if one.ending != "passed"]
+    names = [(one.check.name, one.ending) for one in outcome.found if one.ending != PASSED]
     if names:
         yield "\n## Checks left out\n"
         yield from (f"- {name}: {ending}" for name, ending in names)
 
 
-def judgement(judged: Judgement) -> str:
-    return f"{judged.verdict}: {judged.reason}"
+def said_of(outcome: Outcome, mutant: Mutant) -> Iterator[str]:
+    """What is known of a survivor: whether anything looked there, and what a person has said."""
+    if not any(one.reaches(mutant) for one in outcome.found):
+        yield "no check gets there"
+    if judged := outcome.judged.get(mutant.key):
+        yield f"{judged.verdict}: {judged.reason}"
 
 
 def difference(mutant: Mutant) -> Iterator[str]:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from mutant_checks import Check
     from mutant_report import Outcome
-    from mutation import Source
+    from mutation import Mutant, Source
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 JUDGED: Final = ROOT / "tests" / "mutants_judged.toml"
@@ -75,6 +75,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("target", help="a game, `table`, or the dotted name of a room or module")
     parser.add_argument("--number", type=count, default=200, help="how many changes (200)")
     parser.add_argument("--seed", type=int, default=1, help="which sample of them (1)")
+    parser.add_argument("--only", nargs="+", metavar="KEY", help="these changes, and no sample")
     parser.add_argument("--workers", type=count, default=1, help="how many at once (1)")
     parser.add_argument(
         "--patience", type=float, default=8.0, help="seconds of checks for each change (8)"
@@ -182,6 +183,8 @@ class Campaign:
                 self.try_sample(session.items)
             except KeyboardInterrupt:
                 self.interrupted = True
+            except Unusable as error:
+                self.trouble = str(error)
         return True
 
     def try_sample(self, items: list[Any]) -> None:
@@ -190,7 +193,11 @@ class Campaign:
         from mutation import all_mutants, sample
 
         mutants = all_mutants(self.target.name, self.target.sources)
-        chosen = sample(mutants, self.asked.number, self.asked.seed)
+        chosen = (
+            only(mutants, self.asked.only)
+            if self.asked.only
+            else sample(mutants, self.asked.number, self.asked.seed)
+        )
         checks = [*self.target.checks, *map(test_check, items)]
         gc.collect()
         gc.freeze()
@@ -201,15 +208,15 @@ class Campaign:
         self.outcome = Outcome(
             self.target.name, self.asked.seed, len(mutants), len(chosen), found, self.judged, keys
         )
-        sources, workers = self.target.sources, self.asked.workers
-        for mutant, killer in try_all(chosen, found, sources, self.asked.patience, workers):
+        patience, workers = self.asked.patience, self.asked.workers
+        for mutant, killer in try_all(chosen, found, patience, workers):
             self.outcome.tried.append((mutant, killer))
             self.outcome.seconds = time.monotonic() - self.began
             self.show(progress(self.outcome), len(self.outcome.tried), len(chosen))
 
     def look(self, checks: "list[Check]") -> "list[Any]":
         """What the checks say of the program as it is: nothing against it."""
-        from mutant_checks import look_at
+        from mutant_checks import PASSED, look_at
 
         found = []
         for one in look_at(checks, self.target.sources, self.asked.workers):
@@ -219,7 +226,7 @@ class Campaign:
         if failed := [one for one in found if one.ending.startswith("it fails")]:
             said = "\n".join(f"{one.check.name}: {one.ending}" for one in failed)
             self.trouble = f"{len(failed)} checks fail without any change.\n{said}"
-        elif not any(one.ending == "passed" for one in found):
+        elif not any(one.ending == PASSED for one in found):
             self.trouble = f"there is nothing that checks {self.target.name}."
         return found
 
@@ -242,6 +249,13 @@ class Campaign:
         print("\n".join(told_on_screen(self.outcome)))
         if self.asked.report:
             self.asked.report.write_text("\n".join(told_in_markdown(self.outcome)) + "\n", "utf-8")
+
+
+def only(mutants: "list[Mutant]", keys: list[str]) -> "list[Mutant]":
+    """The mutants with these keys."""
+    if strange := sorted(set(keys) - {mutant.key for mutant in mutants}):
+        raise Unusable(f"there is no change {', '.join(strange)}.")
+    return [mutant for mutant in mutants if mutant.key in keys]
 
 
 def progress(outcome: "Outcome") -> str:

@@ -67,6 +67,18 @@ def test_who_begins_is_drawn_by_lot_and_play_goes_clockwise():
     assert position.seat == (first + 1) % 3
 
 
+def test_turns_are_counted_from_one():
+    """A2."""
+    position = kritias.start("atlantis", seats=2, seed=1)
+    assert position.state.turn == 1
+    position = drawn("ring1 crown2 ring3", turn=7, circle="ring", triangle="crown")
+    assert [play(position, *["a-ring", "a-crown"][:moves]).state.turn for moves in range(3)] == [
+        7,
+        8,
+        9,
+    ]
+
+
 def test_hands_are_secret_but_their_sizes_and_the_tiles_are_not():
     """A2."""
     position = drawn("ring1 crown2", circle="ring*2", triangle={"hand": "flag*3", "tiles": "flag5"})
@@ -198,6 +210,17 @@ def test_a_chain_may_go_on_with_another_card_where_the_first_leads_nowhere():
     assert "flag3@circle-a" in path(play(after, "a-flag"))
 
 
+def test_a_chain_goes_on_from_where_its_cards_have_led_so_far():
+    """A5, A7: by olive and second statue to the free flag; every other way leads nowhere."""
+    position = drawn(
+        "statue2@square-a olive1@triangle-a flag2@triangle-b statue1@triangle-c flag3 "
+        "crown2@square-b flag4@square-c ~ amphora5",
+        circle={"hand": "olive statue crown flag", "bridge": False},
+    )
+    after = play(position, "a-olive", "a-statue", "a-flag")
+    assert "flag3@circle-a" in path(after)
+
+
 def test_every_card_of_a_long_chain_is_gone_when_it_is_paid():
     """A7: four cards are played, and the fifth pays."""
     path_ = "ring1@triangle-a ring2@triangle-b ring3@square-a ~ ring1"
@@ -210,6 +233,7 @@ def test_the_bridge_saves_a_chain_no_more_than_its_dearest_gap():
     path_ = "olive5@circle-a ~ ring1@triangle-a ~ ~ ~ crown7"
     refuses(drawn(path_, circle="ring crown"), "a-ring", "A7")
     assert "a-ring" in drawn(path_, circle="ring crown flag").moves
+    assert "a-ring" in drawn("olive5@circle-a ring6@triangle-a ~ crown7", circle="ring crown").moves
 
 
 def test_a_chain_may_end_on_the_mainland():
@@ -287,11 +311,14 @@ def test_sea_at_either_end_is_no_gap_and_a_bridge_there_is_gone():
     """A9."""
     free = drawn("~ ~ ring5 crown5", circle="crown")
     assert play(free, "a-crown").seat == 1, "from Atlantis over the sea for nothing"
-    position = drawn("ring1 =triangle crown2@circle-a", circle="flag", triangle={"bridge": False})
-    after = play(position, "a-flag")
-    assert path(after) == "ring1", "the crown is taken; the sea behind the ring is no gap"
-    assert after.state.bridge[1] == GONE
-    assert after.state.bridged == 0
+    for seat, name in ((1, "triangle"), (2, "square")):
+        position = drawn(
+            f"ring1 ={name} crown2@circle-a", circle="flag", **{name: {"bridge": False}}
+        )
+        after = play(position, "a-flag")
+        assert path(after) == "ring1", "the crown is taken; the sea behind the ring is no gap"
+        assert after.state.bridge[seat] == GONE
+        assert after.state.bridged == 0
 
 
 def test_a_gap_costs_the_lower_of_the_two_values_whatever_its_width():
@@ -397,6 +424,28 @@ def test_bought_cards_move_a_pawn_but_pay_nothing():
         move={"bought": 1, "fresh": "flag"},
     )  # fmt: skip
     refuses(play(fresh, "a-crown"), "pay-flag", "A12")
+
+
+def test_of_two_bought_cards_of_a_colour_the_one_that_is_left_pays_nothing():
+    """A12."""
+    position = drawn(
+        "ring1@circle-a ~ flag3", circle={"hand": "flag*2 crown", "bridge": False},
+        move={"bought": 2, "fresh": "flag*2"},
+    )  # fmt: skip
+    after = play(position, "a-flag")
+    assert after.moves == ("pay-crown",)
+    refuses(after, "pay-flag", "A12")
+
+
+def test_a_bought_card_pays_nothing_after_a_chain_of_others():
+    """A11, A12: the ring pays one, so the bridge has to save the gap that costs two."""
+    position = drawn(
+        "olive2@circle-a ~ crown5@triangle-a ~ helmet1", circle="crown helmet ring flag",
+        move={"bought": 1, "fresh": "flag"},
+    )  # fmt: skip
+    after = play(position, "a-crown", "a-helmet")
+    assert after.state.due == 3
+    assert set(after.moves) == {"pay-ring", "bridge-2"}
 
 
 def test_what_bought_cards_cannot_pay_makes_a_move_impossible():
@@ -516,6 +565,7 @@ def test_no_bridge_is_laid_at_the_end():
         ("flag*2", "ring3 ring7", 7 - 1 + 1 - 2),  # 3 + 1 + 1 is not enough: 7
         ("", "ring5 crown5", 0),
         ("", "amphora7 ring4", 4),
+        ("", "ring1 crown5 flag7", 7),
         ("flag", "ring5 crown4 flag3 olive3", 10),
     ],
 )
@@ -526,6 +576,15 @@ def test_the_table_pays_with_the_least_possible_loss(hand, tiles_, left):
         triangle={"hand": hand, "tiles": tiles_, "home": "c"}, square={"home": "a b c"},
     )  # fmt: skip
     assert after.points[1] == left
+
+
+def test_a_seven_is_kept_where_less_pays_exactly():
+    """A18: 5 + 4 for three pawns behind the gap of 3."""
+    after = ending(
+        "crown3 ~ flag3 helmet1@circle-c",
+        triangle={"tiles": "ring7 crown5 flag4"}, square={"home": "a b c"},
+    )  # fmt: skip
+    assert tiles(after, 1) == "ring7"
 
 
 def test_who_cannot_pay_gives_everything_and_counts_what_is_missing():
@@ -545,8 +604,12 @@ def test_bought_cards_pay_at_the_end():
 
 
 def test_after_the_end_nothing_is_open_and_nothing_is_offered():
-    """A17."""
-    state = ending("crown3 ~ flag3 helmet1@circle-c").state
+    """A17: also where cards were bought in the last turn."""
+    position = drawn(
+        "crown3 ~ flag3 helmet1@circle-c", circle={"hand": "amphora flag", "home": "a b"},
+        move={"bought": 2, "fresh": "amphora flag"},
+    )  # fmt: skip
+    state = play(position, "c-amphora").state
     assert (state.seat, state.pawn, state.origin, state.bought) == (NONE, NONE, NONE, NONE)
     assert (state.due, state.taken) == (0, 0)
     assert len(engine_of(atlantis).legal(state)) == 0
@@ -570,3 +633,14 @@ def test_a_round_without_a_move_and_without_a_card_ends_the_game():
         position = play(position, "show")
     assert position.is_over
     assert position.points == [-3, -3, -3]
+
+
+def test_whoever_moves_begins_the_round_anew():
+    """A20: two have shown their hands before, and two more end nothing."""
+    spent = " ".join(f"{name}*{15 - (name == 'ring')}" for name in TREASURES)
+    position = drawn(
+        "ring1@circle-a ring2 ~ crown7@triangle-a ~ flag7", spent=spent, circle="ring",
+        triangle={"home": "b c"}, square={"home": "a b"}, stuck=2,
+    )  # fmt: skip
+    position = play(position, "a-ring", "show", "show")
+    assert not position.is_over

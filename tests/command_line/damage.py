@@ -185,7 +185,7 @@ def room(name: str, source: str, says: str, command: str = "simulate") -> Case:
     )  # fmt: skip
 
 
-FOUR = "from examples.connect_four import *\nfrom examples.connect_four import __all__\n"
+FOUR = "from examples.connect_four import *\n"
 NO_RULE = """
 from kritias.kernel.rule import rule
 

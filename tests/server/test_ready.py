@@ -42,7 +42,7 @@ from kritias.server.ready import Readiness
 kritias.open_room("examples.connect_four")
 
 async def choose():
-    ready = Readiness(rooms=("examples.connect_four",))
+    ready = Readiness(rooms=(*kritias.GAMES, "examples.connect_four"))
     while not ready.progress["atlantis"].what:
         await asyncio.sleep(0.05)
     first = ready.compiling["atlantis"]
