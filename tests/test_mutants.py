@@ -264,7 +264,7 @@ def test_what_is_judged_equivalent_is_told_apart_and_never_counts_as_killed(tmp_
     alive, *others = changes(BOOTH, tmp_path, monkeypatch, "judged")[:10]
     file = tmp_path / "judged.toml"
     file.write_text(JUDGED.format(key=f'"{alive.key}"', verdict="equivalent"))
-    outcome = Outcome("booth", 1, 10, 10, [], read_judgements(file), {alive.key})
+    outcome = Outcome("booth", "seed 1", 10, 10, [], read_judgements(file), {alive.key})
     outcome.tried = [(alive, ""), *((mutant, "a test") for mutant in others)]
     assert outcome.open == []
     assert outcome.equivalent == [alive]

@@ -36,7 +36,7 @@ class Outcome:
     """What came of a sample."""
 
     target: str
-    seed: int
+    choice: str  # how the sample was chosen
     possible: int  # changes there are
     wanted: int  # mutants in the sample
     found: list[Found]
@@ -110,7 +110,7 @@ def share(killed: int, tried: int) -> str:
 
 def summary(outcome: Outcome) -> Iterator[str]:
     tried, equivalent = len(outcome.tried), len(outcome.equivalent)
-    yield f"{outcome.target}, seed {outcome.seed}: {share(outcome.killed, tried)}."
+    yield f"{outcome.target}, {outcome.choice}: {share(outcome.killed, tried)}."
     rest = share(outcome.killed, tried - equivalent)
     yield f"Without the {equivalent} judged equivalent: {rest}."
     if tried < outcome.wanted:

@@ -34,6 +34,7 @@ JUDGED: Final = ROOT / "tests" / "mutants_judged.toml"
 PREFIXES: Final = ("moves", "rules", "view")
 PLAIN: Final = {"NUMBA_DISABLE_JIT": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 TABLE: Final = "kritias.server.table"
+INTERRUPTED: Final = 130
 NO_TESTS: Final = ROOT / "tools"  # without a folder pytest would collect all that there are
 
 
@@ -166,11 +167,12 @@ class Campaign:
         words += ["-o", "addopts=", *map(str, self.target.tests or [NO_TESTS])]
         with TemporaryDirectory() as temporary:
             os.environ["PYTEST_DEBUG_TEMPROOT"] = temporary
-            pytest.main(words, plugins=[self])
-        if self.trouble:
-            raise Unusable(self.trouble)
+            ended = pytest.main(words, plugins=[self])
+        self.interrupted |= ended == pytest.ExitCode.INTERRUPTED
+        if self.outcome is None and not self.interrupted:
+            raise Unusable(self.trouble or f"pytest has given up ({ended}).")
         self.tell()
-        return 130 if self.interrupted else 0
+        return INTERRUPTED if self.interrupted else 0
 
     def pytest_collectreport(self, report: Any) -> None:
         if report.failed:
@@ -205,8 +207,9 @@ class Campaign:
         if self.trouble:
             return
         keys = {mutant.key for mutant in mutants}
+        choice = "by key" if self.asked.only else f"seed {self.asked.seed}"
         self.outcome = Outcome(
-            self.target.name, self.asked.seed, len(mutants), len(chosen), found, self.judged, keys
+            self.target.name, choice, len(mutants), len(chosen), found, self.judged, keys
         )
         patience, workers = self.asked.patience, self.asked.workers
         for mutant, killer in try_all(chosen, found, patience, workers):

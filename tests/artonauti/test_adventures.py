@@ -4,6 +4,7 @@ and who sees what."""
 import pytest
 
 from kritias.games import artonauti
+from kritias.games.artonauti.notation import TALE_NAMES
 from kritias.games.artonauti.state import Phase
 from tests.artonauti.drawn import (
     about_to_complete,
@@ -153,6 +154,12 @@ def test_rotate_one_or_two_cards():
     assert both.state.phase == Phase.ACTION
 
 
+def test_after_the_first_rotation_each_other_card_may_be_turned_or_none():
+    """M8: each of these moves is offered once, and no other."""
+    position = adventure("rotate-2", "turn-cards", board("moai-1 nike-1~ lascaux-1 . ."))
+    assert play(position, "turn-b1").moves == ("turn-a1", "turn-c1", "pass")
+
+
 def test_a_lone_card_is_rotated_once():
     """M8."""
     position = adventure("rotate-2", "turn-cards", board("moai-1 . . . ."))
@@ -182,6 +189,15 @@ def test_move_a_card_over_up_to_three_free_squares():
     after = play(position, "pick-c2")
     assert lies(after) == {"c2": "moai-1~", "b1": "nike-1", "a3": "lascaux-1"}
     assert after.state.phase == Phase.ACTION
+
+
+def test_a_card_at_the_right_edge_moves_to_the_left():
+    """M8: and not round the edge into the next row."""
+    position = adventure("move-2", "lift", board(". . . . moai-1", ". . . . nike-1"))
+    position = play(position, "pick-e1")
+    reached = {"b1", "c1", "d1", "c2", "d2", "d3"}
+    assert {move.removeprefix("pick-") for move in position.moves} == reached
+    assert lies(play(position, "pick-b1")) == {"b1": "moai-1", "e2": "nike-1"}
 
 
 def test_a_card_without_a_free_square_beside_it_cannot_be_moved():
@@ -216,6 +232,15 @@ def test_swapping_needs_two_cards():
     assert position.state.phase == Phase.ACTION
 
 
+def test_two_cards_are_enough_for_a_swap():
+    """M8: what is possible must be carried out."""
+    squares = board("scream-1 . . . .", ". . . . .", "moai-1 nike-1 . . .")
+    position = play(about_to_complete("swap-2", squares), "scream-2", "a2")
+    assert position.moves == ("pick-a3", "pick-b3")
+    after = play(position, "pick-a3", "pick-b3")
+    assert lies(after) == {"a3": "nike-1", "b3": "moai-1"}
+
+
 def test_move_the_block_to_a_free_square():
     """M2, M8: only an adventure moves it, and it does move."""
     position = adventure("block-2", "move-block", board("moai-1 . . . ."))
@@ -238,6 +263,22 @@ def test_sweep_a_square_clear():
     worlds = [after.imagine(1, seed).state for seed in range(30)]
     assert all("moai-1" not in hand(after.imagine(1, seed), 0) for seed in range(30))
     assert all(number(world.deck) == world.left for world in worlds)
+
+
+def test_what_one_knows_to_be_in_the_deck_one_imagines_in_no_hand():
+    """M8: of a double card the copy that is not known to be there may be anywhere."""
+    deck = "nataraja-3 scream-1 scream-2 sphinx-1 sphinx-2 himeji-1 himeji-2 colosseum-2"
+    position = drawn(board("moai-1 . . . ."), circle="nike-2 nike-3 lascaux-1 taj-mahal-1",
+                     triangle={"below": deck})  # fmt: skip
+    copies = set()
+    for seed in range(60):
+        world = position.imagine(1, seed)
+        assert world.engine.audit(world.state) == 0
+        held = set(hand(world, 0).split())
+        copies |= held & {"nataraja-3"}
+        assert not held & set(deck.split()[1:])
+        assert "nataraja-3*2" not in held
+    assert copies, "there are two of it, and one is known to be in the deck"
 
 
 def test_return_a_board_card_to_the_hand():
@@ -308,6 +349,15 @@ def test_who_is_taken_from_is_the_players_choice():
     assert after.state.phase == Phase.ACTION
 
 
+def test_whoever_draws_the_adventure_is_asked_who_is_taken_from():
+    """M8: where more than one opponent has a card."""
+    position = about_to_complete("take-2", SCREAM, seats=4, triangle="nike-2", diamond="nike-3")
+    position = play(position, "scream-2", "a2")
+    assert position.state.phase == Phase.TAKE_FROM
+    assert position.moves == ("triangle", "diamond")
+    assert hand(play(position, "diamond"), 0) == "nike-3"
+
+
 def test_who_did_not_see_which_card_was_taken_knows_that_hand_no_more():
     """M8: the card everybody knew of may be the one that went."""
     position = adventure(
@@ -343,6 +393,34 @@ def test_give_an_opponent_a_hand_card_and_draw_two():
     assert told(position, "nike-2", 2).startswith("circle gives you «Winged Victory")
     assert told(position, "nike-2", 1).startswith("circle gives square a work card.")
     assert told(position, "nike-2", 0).startswith("You give square «Winged Victory")
+
+
+def test_the_first_seat_is_given_cards_too():
+    """M8: an opponent of one's choice."""
+    triangle = {"hand": "nike-2", "adventures": "give-1"}
+    position = drawn(board("moai-1 . . . ."), "triangle", 3, phase="give-to", triangle=triangle,
+                     move={"adventure": "give-1"})  # fmt: skip
+    assert position.moves == ("circle", "square")
+    assert hand(play(position, "circle", "nike-2"), 0) == "nike-2"
+
+
+def test_the_only_opponent_is_given_the_card_without_being_chosen():
+    """M8: where there is no choice only the card is asked for."""
+    position = about_to_complete("give-1", SCREAM, circle="scream-2 nike-2")
+    position = play(position, "scream-2", "a2")
+    assert position.moves == ("nike-2",)
+    assert hand(play(position, "nike-2"), 1) == "nike-2"
+
+
+def test_the_first_seat_is_given_the_card_without_being_chosen():
+    """M8: as the only opponent of the second."""
+    others = " ".join(name for name in TALE_NAMES if name != "give-1")
+    spent = "ale morgana argo wizard artemisia"
+    position = drawn(SCREAM, "triangle", triangle="scream-2 nike-2",
+                     circle={"adventures": others, "spent": spent})  # fmt: skip
+    position = play(position, "scream-2", "a2")
+    assert position.moves == ("nike-2",)
+    assert hand(play(position, "nike-2"), 0) == "nike-2"
 
 
 def test_a_move_that_gives_is_covered_for_the_others():
@@ -392,6 +470,47 @@ def test_look_at_the_top_three_cards_and_keep_one():
     code = artonauti.parse(position.state, kept)
     assert artonauti.write(after.state, artonauti.veil_move(position.state, code, 1)) == "a-card"
     assert "keeps a work card" in told(position, kept, 1)
+
+
+def test_what_another_looks_at_is_imagined():
+    """M8: so many cards as are looked at, whoever imagines them."""
+    position = play(about_to_complete("look-2", SCREAM, triangle="nike-2"), "scream-2", "a2")
+    seen = set()
+    for viewer in (0, 1, -1):
+        for seed in range(5):
+            world = position.imagine(viewer, seed)
+            assert number(world.state.looked[0]) == 3
+            assert world.engine.audit(world.state) == 0
+            seen |= {world.moves} if viewer == 0 else set()
+    assert seen == {position.moves}, "who looks knows them"
+
+
+def test_whoever_draws_still_knows_what_else_is_in_the_deck():
+    """M8: only the others cannot tell what was drawn."""
+    below = "nike-2 nike-3 sphinx-1 sphinx-2"
+    circle = {"hand": "scream-2", "below": below}
+    position = about_to_complete("draw-2", SCREAM, circle, triangle={"below": "sphinx-1"})
+    after = play(position, "scream-2", "a2")
+    seats = artonauti.describe(after.state)
+    assert set(seats["circle"]["below"].split()) == set(below.split()) - set(hand(after, 0).split())
+    assert seats["triangle"]["below"] == ""
+
+
+def test_with_no_card_in_the_deck_none_is_looked_at():
+    """M8, M10: it is impossible in the turn in which the last card was drawn."""
+    squares = board("starry-night-4 nataraja-1 starry-night-4 . scream-1", *ROWS[1:])
+    position = about_to_complete(
+        "look-2", squares, {
+            "hand": LAST_TEN.replace("nataraja-1", "scream-2"),
+            "gallery": TWOS.replace("scream", ""),
+        },
+        triangle={"hand": NINE + " taj-mahal-2", "gallery": THREES}, ends="deck",
+    )  # fmt: skip
+    assert position.state.left == 0
+    position = play(position, "scream-2", "e2")
+    assert position.state.held[0] == 9
+    assert tales(position) == "look-2"
+    assert position.state.phase == Phase.ACTION
 
 
 def test_what_went_into_the_deck_may_be_drawn_by_others():

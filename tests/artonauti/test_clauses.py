@@ -38,6 +38,15 @@ def test_the_first_player_is_drawn_at_random_and_each_draws_five_cards():
     assert list(seen.held)[:3] == [5, 5, 5]
 
 
+def test_before_the_first_turn_no_colour_has_been_played():
+    """M1, M4: the six cards laid out bind nobody to their colour."""
+    position = start(2, 3)
+    assert set(artonauti.describe(position.state)["move"]) == {"active", "composed", "card"}
+    while position.state.phase == Phase.LAY:
+        position = play(position, position.moves[0])
+    assert set(artonauti.describe(position.state)["move"]) == {"active", "composed"}
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_six_cards_are_revealed_and_put_down_in_turn(seats):
     """M1, M2: either way up; then the next puts the block down, and the next but one begins."""
@@ -555,3 +564,31 @@ def test_a_work_of_each_size_wins_on_the_spot():
     assert after.points == [9, 15]
     assert after.payoff == [1.0, 0.0]
     assert not any(after.state.saga)
+
+
+def test_a_work_of_each_size_wins_on_the_spot_by_the_action_too():
+    """M5, M12: no further turn follows."""
+    circle = {"gallery": "nike starry-night"}
+    turn = drawn(board("great-wave-1 great-wave-2~ . . ."), phase="action", circle=circle)
+    move = drawn(board("great-wave-1 . great-wave-2 . ."), phase="action", circle=circle)
+    circle["hand"] = "great-wave-2"
+    swap = drawn(board("great-wave-1 sphinx-1 . . ."), phase="action", circle=circle)
+    for after in (play(turn, "turn-b1"), play(move, "c1-left"), play(swap, "great-wave-2", "b1")):
+        assert after.is_over
+        assert after.payoff == [1.0, 0.0]
+
+
+def test_when_the_game_is_over_nothing_of_the_last_turn_is_left():
+    """M10, M12: no colour, nobody who has played, and no move."""
+    position = drawn(
+        board("great-wave-1 . . . .", "moai-1 . . . ."),
+        circle={"hand": "great-wave-2 sphinx-1", "gallery": "nike starry-night"},
+    )
+    position = play(position, "sphinx-1", "e1")
+    assert artonauti.describe(position.state)["move"] == {
+        "active": True, "composed": False, "colour": "blue",
+    }  # fmt: skip
+    after = play(position, "great-wave-2", "b1")
+    assert after.is_over
+    assert artonauti.describe(after.state)["move"] == {"active": False, "composed": False}
+    assert list(after.engine.legal(after.state)) == []

@@ -388,6 +388,18 @@ def test_a_seat_lays_one_bridge_and_only_over_a_gap_it_crossed():
     refuses(play(spent, "a-crown"), "bridge-2", "A11")
 
 
+def test_no_second_bridge_is_laid_over_a_gap_and_none_behind_atlantis():
+    """A11: only where a toll is saved."""
+    position = drawn(
+        "ring2@circle-a =triangle crown3 ~ flag4", circle="flag olive*5", triangle={"bridge": False}
+    )
+    after = play(position, "a-flag")
+    assert [move for move in after.moves if "bridge" in move] == ["bridge-4"]
+    refuses(after, "bridge-2", "A11")
+    after = play(drawn("~ ring2 ~ crown3", circle="crown olive*5"), "a-crown")
+    assert [move for move in after.moves if "bridge" in move] == ["bridge-3"]
+
+
 def test_a_bridge_that_leaves_too_much_to_pay_is_refused():
     """A7, A11."""
     position = drawn("ring1@circle-a ~ flag5 ~ crown4", circle="crown flag")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kritias.games import escape
 from kritias.kernel.position import Position
 from tests.escape.drawn import dice, drawn, people, play, refuses, sinking, there
 
@@ -101,6 +102,11 @@ def test_each_of_a_crew_needs_a_move_and_the_boat_stays():
     assert there(after, "boats") == ["b1"]
 
 
+def test_who_swims_in_a_port_goes_ashore_or_swims_on():
+    """E22, E8: these are all the choices, and each is there once."""
+    assert sorted(drawn(circle="b1").moves) == ["a-ashore", "a-e", "a-se", "done"]
+
+
 def test_a_dolphin_stays_in_the_port():
     """E22: and is free for the next."""
     after = play(drawn(circle="b1=1 b1", dolphin="b1"), "a-ashore")
@@ -129,6 +135,21 @@ def test_the_game_ends_the_moment_the_last_one_is_lost():
     after = play(dice("shark", 3, shark="c4", circle="c5 safe", triangle="safe"), "shark1-e")
     assert after.is_over
     assert after.payoff == [0.5, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        (drawn(circle="b1", triangle="safe"), "a-ashore"),
+        (dice("shark", 3, shark="c4", circle="c5", triangle="safe"), "shark1-e"),
+    ],
+    ids=["of the mover", "of the creature"],
+)
+def test_moves_that_are_left_are_forfeited_when_the_game_ends(position, move):
+    """E23: it ends in the middle of a turn."""
+    after = play(position, move)
+    assert after.is_over
+    assert escape.describe(after.state)["move"] == {"moves": 0, "steps": 0}
 
 
 def test_while_one_is_left_the_game_goes_on():

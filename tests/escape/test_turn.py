@@ -10,6 +10,7 @@ from kritias.games.escape.box import (
     BAG,
     BOATS,
     CREATURE_DIE,
+    CREATURES,
     DISTANCE_DIE,
     ISLAND,
     MAP,
@@ -298,6 +299,24 @@ def test_only_the_creature_rolled_moves_and_only_over_sea():
     refuses(position, "shark1-dive", "E5")
     refuses(position, "up-a1", "E5")
     refuses(dice("shark", 1, shark="a1"), "shark1-nw", "E5")
+
+
+def test_after_the_roll_any_creature_of_that_kind_may_move():
+    """E5: also where another was on the move before."""
+    everywhere = {"octopus": "a1 a7", "monster": "e1 e2", "shark": "g1 g2", "dolphin": "i1 i2"}
+    position = drawn("", circle="c5", triangle="k5", move={"beast": 2}, **everywhere)
+    after = play(position, "done")
+    name = CREATURES[after.state.die]
+    movers = {move.split("-")[0] for move in after.moves} - {"stay"}
+    assert movers == {f"{name}1", f"{name}2"}
+
+
+def test_when_a_turn_ends_the_next_one_begins_and_is_counted():
+    """E2, E5."""
+    position = dice("shark", 1, shark="a1", circle="c5")
+    after = play(position, "stay")
+    assert after.seat == 1
+    assert after.state.turn == position.state.turn + 1
 
 
 def test_a_creature_may_stay():

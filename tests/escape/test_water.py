@@ -205,6 +205,13 @@ def test_who_moves_a_dolphin_among_several_chooses_whom_it_protects():
     assert play(asked, "guard-circle-a").seat == 1
 
 
+def test_the_last_of_twelve_is_a_choice_like_any_other():
+    """E15."""
+    position = dice("dolphin", 1, dolphin="c4", circle="lost " * 11 + "c5", triangle="c5 g7")
+    asked = play(position, "dolphin1-e")
+    assert set(asked.moves) == {"guard-circle-l", "guard-triangle-a"}
+
+
 def test_nobody_is_asked_where_all_swimmers_are_alike():
     """E15."""
     after = play(dice("dolphin", 1, dolphin="c4", circle="c5 c5"), "dolphin1-e")
@@ -255,11 +262,27 @@ def test_a_protected_swimmer_takes_its_dolphin_along():
     refuses(drawn(circle="c5"), "a-dolphin-e", "E16")
 
 
+def test_who_swims_without_a_dolphin_takes_nobody_elses():
+    """E15: not the last of six either."""
+    position = drawn(circle="c3 c5=6", dolphin="a1 a2 a3 a4 a5 c5")
+    assert people(play(position, "a-e")) == "c4! c5=6"
+    eater = dice("shark", 1, shark="c2", circle="c3 c5=6", dolphin="a1 a2 a3 a4 a5 c5")
+    assert people(play(eater, "shark1-e")) == "lost c5=6"
+
+
 def test_in_step_dice_the_dolphin_moves_alone():
     """E16."""
     after = play(dice("dolphin", 1, dolphin="c5", circle="c5=1"), "dolphin1-e")
     assert people(after) == "c5"
     assert there(after, "dolphin") == ["c6"]
+
+
+def test_dolphins_that_protect_swimmers_of_two_seats_are_two_choices():
+    """E16, E5: it matters whom the one that moves leaves behind."""
+    position = dice("dolphin", 1, dolphin="c5 c5", shark="c5", circle="c5=1", triangle="c5=2 g7")
+    first, second = play(position, "dolphin1-e"), play(position, "dolphin2-e")
+    assert (people(first, 0), people(first, 1)) == ("", "c5=2 g7")
+    assert (people(second, 0), people(second, 1)) == ("c5=1", "lost g7")
 
 
 @pytest.mark.parametrize("distance", [1, "dive"])

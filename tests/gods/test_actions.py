@@ -254,6 +254,20 @@ def test_ability_7_takes_two_cards_from_the_display():
     assert after.state.actions == 4
 
 
+def test_the_cards_of_a_festival_fill_the_display_before_ability_7_takes():
+    """G5, G14: the deck is empty, and the two followers are the only discards."""
+    cards = {"followers": "sun*4 wave*5 laurel*5 lyre*5"}
+    position = drawn(
+        presence="lyre", lyre="display", display="sun - - sun",
+        circle=cards, triangle=cards,
+    )  # fmt: skip
+    position = play(position, "festival")
+    assert says(position, "display") == "sun lyre lyre sun"
+    assert position.moves == ("take-sun", "take-lyre", "stop")
+    after = play(position, "take-lyre", "take-lyre")
+    assert says(after, "hand", 0) == "lyre*2"
+
+
 def test_ability_8_draws_two_cards():
     """G14: one after the other, unseen."""
     table = {"presence": "lyre", "circle": {"followers": "lyre*3"}}
@@ -308,6 +322,14 @@ def test_ability_2_moves_a_tile_to_another_site():
     after = play(position, "move-II-sun-sun-neutral")
     assert says(after, "neutral") == {"sun": "circle II"}
     assert list(after.state.supply[0]) == [1, 1, 2], "at no cost, and none comes or goes"
+
+
+@pytest.mark.parametrize("site", COLOUR_NAMES)
+def test_ability_2_reaches_the_neutral_site_of_every_region(site):
+    """G17: own or neutral sites of any regions, wherever the Presence is."""
+    after = play(feast("move-tile", "II - - -"), f"move-II-sun-{site}-neutral")
+    assert says(after, "neutral") == {site: "circle II"}
+    assert says(after, "temples", 0) == "- - - -"
 
 
 def test_no_tile_makes_a_shape_that_is_not_printed():

@@ -86,6 +86,19 @@ def test_secret_gods_are_known_to_their_owner_until_the_end():
     assert says(over.view(0), "god", 1) == "Zeus"
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_other_god_and_never_the_own_is_imagined_for_the_others(seats):
+    """G2: secret cards, whichever seat imagines; no world has a card twice."""
+    position = drawn(seats=seats, secret=True)
+    for seat in range(seats):
+        worlds = [position.imagine(seat, seed).state for seed in range(80)]
+        for other in range(seats):
+            gods_there = {int(world.god[other]) for world in worlds}
+            own = {int(position.state.god[seat])}
+            assert gods_there == (own if other == seat else {*range(GODS)} - own)
+        assert all(len({*world.god[:seats].tolist()}) == seats for world in worlds)
+
+
 @pytest.mark.parametrize(("seats", "cards"), [(1, 6), (2, 10), (3, 14), (4, 18)])
 def test_the_deck_depends_on_the_seats(seats, cards):
     """G3: and one card of each colour is the display, the first for the Presence."""

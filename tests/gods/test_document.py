@@ -4,7 +4,7 @@ import pytest
 
 from kritias.games import gods
 from kritias.kernel.refusal import Unreadable
-from tests.gods.drawn import drawn
+from tests.gods.drawn import drawn, says
 
 GOOD = {
     "game": "gods",
@@ -76,6 +76,20 @@ def test_a_veiled_position_can_be_written_by_hand_and_played_in():
     world = position.imagine(0, seed=5).state
     assert sum(world.hand[1]) == 4
     assert world.hand[1, 3] >= 1
+
+
+def test_actions_forfeited_with_an_unknown_hand_leave_a_position_that_can_be_read_again():
+    """G6, G7: none of six hidden cards is offered, yet one of them has to go. The audit is for
+    positions without hidden cards, so the move is played without it."""
+    position = drawn(
+        circle={"hand": "?*6", "followers": "sun*2 wave*2 laurel*2 lyre*2"},
+        triangle={"followers": "sun*5 wave*5 laurel*6 lyre*6"},
+        display="sun sun wave wave", converted=True,
+    )  # fmt: skip
+    assert position.moves == ("stop",)
+    after = position.play("stop")
+    assert (says(after, "phase"), says(after, "actions")) == ("discard", 0)
+    assert gods.from_document(gods.describe(after.state)).tobytes() == after.state.tobytes()
 
 
 @pytest.mark.parametrize("text", ["", "build", "build-IV", "take-moon", "recruit-0", "recruit-19"])

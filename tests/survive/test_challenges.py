@@ -79,6 +79,16 @@ def test_twelve_calm_rounds_end_the_game():
     assert after.state.calm == 1
 
 
+def test_a_loss_ends_the_calm():
+    """S26: the twelve rounds begin anew."""
+    position = drawn(
+        "", calm=24, circle="c4 a8", triangle="m5", sharks="c5", options=("no_one_left",)
+    )
+    after = play(position, "a-e")
+    assert (where(after, "circle-a"), after.state.calm) == ("lost", 0)
+    assert not play(after, "end").is_over
+
+
 def test_if_all_are_equal_the_number_of_the_saved_decides():
     """S26."""
     people = {"circle": "saved=6 c0=5", "triangle": "saved=1 saved=1 saved=2"}
@@ -202,6 +212,17 @@ def test_creatures_stop_at_what_they_can_attack():
     assert "a5" in goals(guarded, "serpent1")
     boats = moving("whale", 3, whales="a2", boats="a3 b3 b2", circle="boat1 boat2 boat3 m8")
     assert goals(boats, "whale1") == {"a2", "a3", "b2", "b3"}
+
+
+def test_nothing_stops_a_dolphin_or_an_empty_boat():
+    """S28: they attack nobody, so they pass whales, crews and people beside."""
+    for face, pieces in (("dolphin", "dolphins"), ("boat", "boats")):
+        whale = moving(face, 2, **{pieces: "a2"}, whales="a3", circle="m8", options=BLUE)
+        assert "a4" in goals(whale, f"{face}1")
+        people = moving(face, 2, **{pieces: "c4"}, island="d5:m j7:m", circle="d5 m8", options=BLUE)
+        assert "c6" in goals(people, f"{face}1")
+    crew = moving("dolphin", 2, dolphins="a2", boats="a3", circle="boat1 m8", options=BLUE)
+    assert "a4" in goals(crew, "dolphin1")
 
 
 # What dolphins protect

@@ -120,6 +120,30 @@ def test_all_ten_are_placed_and_then_two_boats_each():
     assert sum(cell >= 0 for cell in position.state.boat) == 8
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_boats_are_launched_by_turns(seats):
+    """S3: in turn order, from the first player on, one each time."""
+    position = kritias.start(ROOM, seats=seats, seed=4)
+    while position.state.phase == Phase.PLACE:
+        position = play(position, position.codes[0])
+    launching = []
+    while position.state.phase == Phase.LAUNCH:
+        launching.append(position.seat)
+        position = play(position, position.codes[0])
+    first = position.state.first
+    assert launching == [(first + number) % seats for number in range(2 * seats)]
+
+
+def test_who_is_still_in_hand_does_nothing():
+    """S2, S9: a document may leave people in hand, and they are nowhere on the board."""
+    document = survive.describe(drawn(circle="c4=1", triangle="a5").state)
+    document["circle"] = {"people": "c4=1"}
+    position = Position(survive, survive.from_document(document))
+    assert sum(position.state.hand[0]) == 9
+    assert {move for move in position.moves if not move.startswith("a-")} == {"end"}
+    assert where(play(position, "a-w"), "circle-a") == "c3"
+
+
 def test_the_saved_are_turned_over_at_the_end_and_nobody_else():
     """S4: until then, and of the lost, only the owner knows the value."""
     position = drawn("", circle="saved=6 c0=5", triangle="saved=4 lost=3")
@@ -150,6 +174,15 @@ def test_a_kept_tile_is_played_before_anybody_moves():
     refuses(helped, "play-beach-dolphin", "S5")
     assert helped.state.moves == 3
     refuses(position, "play-beach-move-shark", "S5")
+
+
+def test_who_ends_without_playing_its_tile_has_let_it_pass():
+    """S5, S6: the tile stays for a later turn, and in this one it can be played no more."""
+    position = drawn(circle={"people": "c4", "kept": "beach-dolphin"}, triangle="a5")
+    assert survive.describe(position.state)["move"]["tile"] is True
+    after = survive.describe(play(position, "end").state)
+    assert (after["phase"], after["move"]["tile"]) == ("sink", False)
+    assert after["circle"]["kept"] == "beach-dolphin"
 
 
 def test_three_moves_in_all_fewer_or_none():
@@ -290,6 +323,13 @@ def test_a_swimmer_swims_one_space_a_turn():
     refuses(position, "a-jump", "S9")
     refuses(position, "c-board-e", "S9")
     refuses(position, "a-board", "S9")
+
+
+def test_a_walk_over_land_is_no_sea_space():
+    """S10: who walked and boarded may still jump."""
+    position = drawn("d5:m d6:m", boats="c6", circle="d5 m8", triangle="m5")
+    after = play(position, "a-e", "a-board-ne", "a-jump")
+    assert where(after, "circle-a") == "c6"
 
 
 @pytest.mark.parametrize(

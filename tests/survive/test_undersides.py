@@ -3,7 +3,7 @@
 import pytest
 
 from kritias.games import survive
-from kritias.games.survive.box import MOUNTAIN
+from kritias.games.survive.box import BESIDE, HEX_NAMES, LAGOON, MOUNTAIN, WAY_NAMES
 from kritias.games.survive.notation import TILE_NAMES
 from kritias.games.survive.state import Phase
 from kritias.kernel.position import Position
@@ -81,6 +81,25 @@ def test_of_more_than_three_the_player_chooses():
     assert after.state.phase != Phase.CREW
 
 
+def test_when_the_crew_is_chosen_the_choice_is_over():
+    """S17, S8: the die follows, and nothing more is asked about that space."""
+    position = drawn(
+        "d5:b j7:m",
+        phase="sink",
+        circle="d5 d5 d5 d5",
+        triangle="m5",
+        below="beach-boat mountain-shark",
+        serpents="a2",
+        sharks="a4",
+        whales="a6",
+    )
+    asked = play(position, "sink-d5")
+    assert survive.describe(asked.state)["move"]["site"] == "d5"
+    after = play(asked, "pick-circle-a", "pick-circle-b", "pick-circle-c")
+    assert phase(after) == "grab"
+    assert "site" not in survive.describe(after.state)["move"]
+
+
 def test_a_whirlpool_takes_everything_around_but_the_tiles():
     """S18: people on tiles beside it too."""
     more = {"serpents": "c5", "sharks": "c4 m2", "boats": "d4 m4", "squids": "d6", "whales": "a4"}
@@ -141,6 +160,44 @@ def test_a_fair_wind_carries_a_boat_that_one_controls():
     assert (where(after, "circle-a"), at(after, "boats")[:4]) == ("c6", "gone")
     assert (phase(after), after.state.moves) == ("move", 3)
     assert phase(play(wind, "boat1-e", "end")) == "move"
+
+
+def test_a_fair_wind_carries_the_last_boat_of_the_box():
+    """S19: whichever boat it is."""
+    position = drawn(
+        boats="gone " * 11 + "c3",
+        circle={"people": "boat12", "kept": "beach-wind"},
+        triangle="m5",
+    )
+    after = play(position, "play-beach-wind", "boat12-e", "boat12-e", "boat12-e")
+    assert at(after, "boats").endswith("c6")
+    assert (phase(after), after.state.moves) == ("move", 3)
+
+
+@pytest.mark.parametrize("way", WAY_NAMES)
+def test_a_dolphin_helps_a_swimmer_out_of_the_lagoon_by_the_only_way(way):
+    """S19: the tile can do something as long as there is sea beside, on whichever side."""
+    ring = [HEX_NAMES[cell] for cell in BESIDE[LAGOON]]
+    opening = ring[WAY_NAMES.index(way)]
+    position = drawn(
+        " ".join(f"{tile}:m" for tile in ring if tile != opening),
+        circle={"people": "g5", "kept": "beach-dolphin"},
+        triangle="m5",
+    )
+    helped = play(position, "play-beach-dolphin")
+    assert set(helped.moves) == {f"a-{way}", "end"}
+    assert where(play(helped, f"a-{way}"), "circle-a") == opening
+
+
+def test_a_tile_that_moves_a_creature_gives_no_steps_to_people():
+    """S19, S6: one's own three moves come after it."""
+    position = drawn(
+        circle={"people": "c3", "kept": "beach-move-shark"}, triangle="m5", sharks="a4"
+    )
+    grabbing = play(position, "play-beach-move-shark")
+    assert survive.describe(grabbing.state)["move"]["moves"] == 0
+    after = play(grabbing, "grab-shark1", "to-m6")
+    assert survive.describe(after.state)["move"]["moves"] == 3
 
 
 def test_a_creature_is_moved_to_an_empty_sea_space():
