@@ -29,12 +29,14 @@ from kritias.server.refusal import Played
 from kritias.server.services import count, language_of, services_behind
 from kritias.server.summary import recent_table
 from kritias.server.templates import words_of
-from kritias.ui import shapes
 from kritias.ui.picture import Extra
-from kritias.ui.svg import Markup
+from kritias.ui.svg import Markup, tag, use
 
 router = APIRouter(include_in_schema=False)
 USED: Final = re.compile(r'href="#([\w-]+)"')  # symbols in a drawing
+COMPASS: Final = tag(
+    "svg", use("compass", 110, 50, 80), class_="vig", viewBox="0 0 300 180", aria_hidden="true"
+)
 
 
 # The shelf
@@ -76,7 +78,7 @@ def shelf(rooms: Mapping[str, Game], language: str) -> list[OnShelf]:
 def vignette(name: str) -> Markup:
     """The small engraving of a game; a compass where it has none."""
     file = folder_of(kritias.game(name)) / "vignette.svg"
-    return Markup(file.read_text("utf-8")) if file.is_file() else shapes.icon("compass")
+    return Markup(file.read_text("utf-8")) if file.is_file() else COMPASS
 
 
 def symbols_in(drawings: Iterator[Markup]) -> tuple[str, ...]:
