@@ -1,0 +1,80 @@
+"""Rooms from elsewhere: named by hand or offered by installed packages, on the shelf of home."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.server.houses import ROOT
+
+SHELF = """
+import asyncio, re, sys, tempfile
+from pathlib import Path
+
+import httpx
+
+from kritias.server.app import app_of
+from kritias.server.services import Plan
+
+async def look(rooms):
+    folder = Path(tempfile.mkdtemp())
+    app = app_of(Plan(str(folder / "t.db"), folder, rooms=rooms, generous=True))
+    async with app.router.lifespan_context(app):
+        house = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=house, base_url="http://localhost") as client:
+            page = (await client.get("/")).text
+            games = (await client.get("/api/games")).json()
+    return re.findall('name="game" value="([^"]+)"', page), [game["name"] for game in games]
+
+cards, games = asyncio.run(look(tuple(sys.argv[1:])))
+assert cards == games, (cards, games)
+print(*cards)
+"""
+GUEST = "tests.attack.guest_room"
+OWN = "atlantis escape gods artonauti survive"
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """A folder in which packages lie that offer rooms, as an installer leaves them."""
+
+    def install(**rooms):
+        for name, module in rooms.items():
+            folder = tmp_path / f"{name}-1.0.dist-info"
+            folder.mkdir()
+            (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+            (folder / "entry_points.txt").write_text(f"[kritias.rooms]\n{name} = {module}\n")
+        return tmp_path
+
+    return install
+
+
+def shelf(*named, packages=None):
+    """The games on the home page of a house, and what it complained of at its start."""
+    path = os.pathsep.join(filter(None, (str(ROOT), str(packages or ""))))
+    done = subprocess.run(
+        [sys.executable, "-c", SHELF, *named], cwd=ROOT, capture_output=True, text=True,
+        env=os.environ | {"PYTHONPATH": path},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip(), done.stderr
+
+
+def test_home_shows_the_games_of_the_house():
+    assert shelf()[0] == OWN
+
+
+def test_a_room_that_was_named_stands_beside_them():
+    assert shelf(GUEST)[0] == f"{OWN} {GUEST}"
+
+
+def test_a_room_of_an_installed_package_stands_there_without_being_named(installed):
+    assert shelf(packages=installed(guests=GUEST))[0] == f"{OWN} {GUEST}"
+
+
+def test_an_installed_room_that_cannot_be_opened_or_shown_leaves_the_house_open(installed):
+    packages = installed(broken="nowhere.at_all", undrawn="examples.connect_four")
+    games, said = shelf(packages=packages)
+    assert games == OWN
+    assert "broken of an installed package is left out: There is no module nowhere.at_all" in said
