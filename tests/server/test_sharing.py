@@ -1,5 +1,6 @@
 """What is made for a viewer is shown to all of that kind and to nobody else, until it changes."""
 
+import asyncio
 from itertools import permutations
 
 import pytest
@@ -268,3 +269,22 @@ def test_as_many_kinds_as_are_kept_are_all_shared():
     open_table = OpenTable(dealt())
     first = [open_table.shared(kind, object) for kind in range(MOST_KINDS)]
     assert [open_table.shared(kind, object) for kind in range(MOST_KINDS)] == first
+
+
+def test_what_was_made_is_let_go_when_nobody_looks_any_more():
+    open_table, one, other = OpenTable(dealt()), asyncio.Event(), asyncio.Event()
+    open_table.viewers |= {one, other}
+    frame(open_table, spectator(), NOW)
+    open_table.leave(one)
+    assert open_table.payloads
+    open_table.leave(other)
+    assert not open_table.payloads
+
+
+def test_moments_of_the_past_are_not_kept():
+    """One viewer may look at every one of them."""
+    open_table = OpenTable(dealt())
+    play(open_table.table)
+    for moment in range(len(open_table.table.moves) + 1):
+        frame(open_table, spectator(at=moment), NOW)
+    assert not open_table.payloads

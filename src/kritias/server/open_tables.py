@@ -71,6 +71,12 @@ class OpenTable:
         shared: T = self.payloads[kind]
         return shared
 
+    def leave(self, viewer: asyncio.Event) -> None:
+        """A connection looks no more; what was made for the last one is let go."""
+        self.viewers.discard(viewer)
+        if not self.viewers:
+            self.payloads.clear()
+
     def rank(self, best: list[dict[str, Any]]) -> None:
         """The results of the deal of the day, as they are shown from the next frame on."""
         if best != self.best:

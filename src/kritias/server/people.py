@@ -19,6 +19,7 @@ from kritias.kernel.words import say
 
 COOKIE: Final = "kritias"
 MOST_TOKENS: Final = 4096  # whose guests are remembered
+LONGEST_TOKEN: Final = 600  # characters
 YEAR: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
 KEY_LENGTH: Final = 64  # characters
@@ -68,7 +69,7 @@ class GuestCookies:
     def __init__(self, key: str) -> None:
         self.key = key
         self.signer = URLSafeSerializer(key, salt="guest")
-        self.guest = lru_cache(MOST_TOKENS)(self.read)  # asked for again and again
+        self.remembered = lru_cache(MOST_TOKENS)(self.read)  # asked for again and again
 
     def secret_of(self, what: str) -> str:
         """A secret that follows from the key of the house, and from which the key does not."""
@@ -76,6 +77,10 @@ class GuestCookies:
 
     def token(self, guest: Guest) -> str:
         return str(self.signer.dumps([guest.id, guest.name]))
+
+    def guest(self, token: str) -> Guest | None:
+        """The guest that a token names; none of ours is long, and a long one is not kept."""
+        return self.remembered(token) if len(token) <= LONGEST_TOKEN else None
 
     def read(self, token: str) -> Guest | None:
         """The guest that a token names, if it is one of ours."""

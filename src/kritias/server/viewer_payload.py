@@ -29,7 +29,10 @@ def frame(
     table, kind = open_table.table, kind_of(open_table.table, viewer, now)
     if not table.is_started:
         return open_table.shared(kind, lambda: waiting_frame(open_table, kind, progress))
-    content = open_table.shared(kind, lambda: playing_frame(open_table, kind))
+    if kind.at is not None:  # few look at one moment of the past, and one may look at many
+        content = playing_frame(open_table, kind)
+    else:
+        content = open_table.shared(kind, lambda: playing_frame(open_table, kind))
     return content | {"time_left": table.time_shown(now)}
 
 

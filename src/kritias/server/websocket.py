@@ -88,7 +88,7 @@ class Connection:
             await self.receive()
         finally:
             sender.cancel()
-            self.open_table.viewers.discard(self.changed)
+            self.open_table.leave(self.changed)
             self.depart()
             with suppress(asyncio.CancelledError, Exception):
                 await sender
