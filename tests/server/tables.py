@@ -102,7 +102,13 @@ def facts(table: Table) -> dict[str, Any]:
     followed = {name: deepcopy(getattr(table, name)) for name in known}
     return followed | {
         "states": [state.tobytes() for state in table.states],
-        "clock": (list(table.clock.spent), table.clock.started, table.clock.since),
+        "clock": (
+            list(table.clock.spent),
+            table.clock.started,
+            table.clock.since,
+            table.clock.decision,
+            dict(table.clock.used),
+        ),
     }
 
 

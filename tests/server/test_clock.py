@@ -31,6 +31,10 @@ def clock(kind="off", seconds=60, outages=(), seats=2) -> Clock:
         pytest.param([(10, 50), (104, 106), (110, 113)], 15, id="down several times"),
         pytest.param([(50, 103), (105, 106), (118, 300)], 14, id="down before, within and after"),
         pytest.param([(102, 104), (104, 106)], 16, id="down twice, one after the other"),
+        pytest.param([(102, 108), (105, 110)], 12, id="down twice at the same time"),
+        pytest.param([(102, 110), (104, 106)], 12, id="down within being down"),
+        pytest.param([(102, 110), (102, 106)], 12, id="down twice from the same moment on"),
+        pytest.param([(10, 110), (20, 30)], 10, id="down within being down that goes on"),
     ],
 )
 def test_seconds_in_which_the_house_was_down_count_for_nobody(outages, seconds):
@@ -108,6 +112,59 @@ def test_a_seat_that_decides_several_times_in_a_row_has_thought_as_long_altogeth
     for at in (101.0, 104.0, 109.0):
         pressed.press(1, at)
     assert pressed.spent == [0, 9]
+
+
+# Taking back
+
+
+def test_an_undo_gives_no_time_anew_for_the_decision_that_is_made_again():
+    moves = clock("move", 60)
+    moves.press(0, 140.0)
+    moves.take_back(0, 0, 0, 150.0)
+    assert moves.left_to(0, 150.0) == 20, "as much as was left when it was made"
+    moves.press(0, 155.0)
+    assert moves.left_to(0, 155.0) == 50, "nor for the one that was being thought about"
+
+
+def test_time_is_used_up_however_often_one_takes_back():
+    moves = clock("move", 60)
+    for at in (110.0, 120.0, 130.0):
+        moves.press(0, at)
+        moves.take_back(0, 0, 0, at)
+    assert moves.left_to(0, 135.0) == 25
+    assert moves.spent == [30, 0]
+
+
+def test_several_decisions_that_are_taken_back_have_each_what_was_left_of_it():
+    """A turn of many moves is not lost by taking all of it back."""
+    moves = clock("move", 60)
+    moves.press(0, 150.0)
+    moves.press(0, 195.0)
+    moves.take_back(0, 0, 0, 200.0)
+    assert moves.left_to(0, 200.0) == 10
+    moves.press(0, 205.0)
+    assert moves.left_to(0, 205.0) == 15
+    moves.press(0, 206.0)
+    assert moves.left_to(0, 206.0) == 55
+
+
+def test_whoever_was_thinking_when_the_other_took_back_gets_all_the_time_for_the_new_position():
+    moves = clock("move", 60)
+    moves.press(0, 110.0)
+    moves.take_back(1, 0, 0, 160.0)
+    assert moves.left_to(0, 160.0) == 50, "while the other thought, it was nobody else's time"
+    moves.press(0, 170.0)
+    assert moves.left_to(1, 170.0) == 60
+    assert moves.spent == [20, 50]
+
+
+def test_what_was_left_is_of_that_seat_alone():
+    moves = clock("move", 60)
+    moves.press(0, 110.0)
+    moves.press(0, 150.0)
+    moves.take_back(0, 0, 0, 150.0)
+    moves.press(0, 151.0)
+    assert moves.left_to(1, 151.0) == 60, "the turn went on to another seat this time"
 
 
 # The bell

@@ -374,6 +374,16 @@ def test_moves_and_undo_press_the_clock_of_whoever_decided():
     assert (table.decider, table.time_left(14.0)) == (first, 89.0)
 
 
+def test_an_undo_renews_no_time_for_a_move():
+    table = dealt("escape", clock="move", seconds=100)
+    first = table.decider
+    play(table, at=70.0)
+    table.apply(TookBack(first, 0), 75.0)
+    assert (table.decider, table.time_left(80.0)) == (first, 25.0)
+    play(table, at=85.0)
+    assert table.time_left(85.0) == 100.0
+
+
 def test_the_time_of_the_game_begins_with_the_deal():
     table = seated(clock="game", seconds=100)
     table.apply(Started(), 500.0)

@@ -227,8 +227,8 @@ class Table:
             case Moved() if ahead is not None:
                 self.clock.press(self.decider, at)
                 self.move(event, ahead)
-            case TookBack(left=left):
-                self.clock.press(self.decider, at)
+            case TookBack(taker, left):
+                self.clock.take_back(self.decider, taker, left, at)
                 self.take_back(left)
             case Started() if ahead is not None:
                 self.states.append(ahead)
