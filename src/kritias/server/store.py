@@ -89,6 +89,23 @@ def answer(entry: Entry, error: Exception | None = None) -> None:
         entry.done.set_result(None)
 
 
+async def outages_in(connection: AsyncConnection) -> list[tuple[float, float]]:
+    rows = await connection.execute(sa.select(schema.outages).order_by(schema.outages.c.began))
+    return [(row.began, row.ended) for row in rows]
+
+
+async def write_outage(connection: AsyncConnection, began: float, ended: float) -> None:
+    """One that is written already, by another house or without our hearing of it, went on."""
+    outages = schema.outages.c
+    found = await connection.execute(
+        sa.update(schema.outages)
+        .where(outages.began == began)
+        .values(ended=sa.case((outages.ended < ended, ended), else_=outages.ended))
+    )
+    if not found.rowcount:
+        await connection.execute(sa.insert(schema.outages).values(began=began, ended=ended))
+
+
 UPDATE: Final = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("key"))
@@ -158,34 +175,31 @@ class Store:
     async def wake_up(self) -> None:
         """Write down how long the house was down, and take that into account from now on."""
         async with self.reading() as connection:
-            pulse = await connection.scalar(sa.select(schema.pulse.c.at))
             latest = await connection.scalar(sa.select(sa.func.max(schema.tables.c.updated)))
-            rows = await connection.execute(
-                sa.select(schema.outages).order_by(schema.outages.c.began)
-            )
-            self.outages[:] = [(row.began, row.ended) for row in rows]
-        self.last_beat = max(pulse or 0.0, latest or 0.0)
+            self.outages[:] = await outages_in(connection)
+        self.last_beat = latest or 0.0
         await self.beat(longest=0.0)
 
     async def beat(self, longest: float = 3 * PULSE) -> None:
         """The house is up. If that was last said longer ago, it was down meanwhile: closed,
-        stopped, on a machine asleep, or without its store."""
-        last, now = self.last_beat, self.now()
-        was_down = 0 < last < now - longest
+        stopped, on a machine asleep, or without its store. Another house may have said it."""
+        now = self.now()
         async with self.writing() as connection:
-            if was_down:
-                await connection.execute(sa.insert(schema.outages).values(began=last, ended=now))
+            pulse = await connection.scalar(sa.select(schema.pulse.c.at))
+            last = max(self.last_beat, pulse or 0.0)
+            if 0 < last < now - longest:
+                await write_outage(connection, last, now)
             found = await connection.execute(sa.update(schema.pulse).values(at=now))
             if not found.rowcount:
                 await connection.execute(sa.insert(schema.pulse).values(id=1, at=now))
-        if was_down:
-            self.outages.append((last, now))
+            outages = await outages_in(connection)
+        self.outages[:] = outages
         self.last_beat = now
 
     async def keep_beating(self) -> None:
         while True:
             await asyncio.sleep(PULSE)
-            with suppress(Unavailable):
+            with suppress(Unavailable, IntegrityError):  # what two write at once, the next finds
                 await self.beat()
 
     # Writing
