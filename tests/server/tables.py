@@ -223,6 +223,16 @@ class Evening:
 
         return self.run(read())
 
+    def tables_kept(self) -> int:
+        """How many tables are on the disk."""
+
+        async def count() -> int:
+            async with self.store.reading() as connection:
+                wanted = sa.select(sa.func.count()).select_from(schema.tables)
+                return int(await connection.scalar(wanted))
+
+        return self.run(count())
+
     def check(self) -> None:
         """Every table is what its log says, and so is the row beside it."""
         for open_table in self.tables.open_tables.by_name.values():

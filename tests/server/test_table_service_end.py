@@ -82,6 +82,9 @@ def test_two_who_ask_at_once_are_led_to_one_table(evening):
 
     one, other = evening.run(both())
     assert one is other
+    assert list(evening.tables.open_tables.by_name.values()) == [old, one]
+    assert len(evening.run(evening.store.tables_of("livia"))) == 2, "nor is another left waiting"
+    assert evening.tables_kept() == 2
     rematches = [event for event in evening.written(old) if isinstance(event, Rematched)]
     assert rematches == [Rematched(one.table.setup.id)]
     assert one.table.is_started

@@ -40,6 +40,7 @@ class OpenTable:
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    rematching: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch is set at a time
     viewers: set[asyncio.Event] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)  # connections of each guest
     gone: dict[str, float] = field(default_factory=dict)  # since when a guest has none

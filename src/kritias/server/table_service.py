@@ -274,13 +274,16 @@ class TableService:
 
     async def rematch(self, open_table: OpenTable, guest: str) -> OpenTable:
         """Another table for the same company; whoever asks second is led to the first one's."""
-        old = open_table.table
-        own_seat(old, guest)
-        if not old.is_closed:
+        own_seat(open_table.table, guest)
+        if not open_table.table.is_closed:
             raise NotNow(say("A rematch can be asked for when the game is over."))
-        if old.rematch:
-            return await self.open_tables.find(old.rematch)
-        setup = old.setup
+        async with open_table.rematching:  # of two who ask at once the second finds a table set
+            if open_table.table.rematch:
+                return await self.open_tables.find(open_table.table.rematch)
+            return await self.set_rematch(open_table, guest)
+
+    async def set_rematch(self, open_table: OpenTable, guest: str) -> OpenTable:
+        old, setup = open_table.table, open_table.table.setup
         new = await self.create(
             guest,
             setup.game,
