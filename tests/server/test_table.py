@@ -64,7 +64,7 @@ FOLLOWS = {  # a table, what happens there, and what is another than before
     "Sat": (waiting, lambda _: Sat(1, "bruno", "Bruno"), {"chairs"}),
     "BotSat": (waiting, lambda _: BotSat(1, "master"), {"chairs"}),
     "Worded": (waiting, lambda _: Worded(0, "sea"), {"chairs"}),
-    "Started": (waiting, lambda _: Started(), {"states", "clock"}),
+    "Started": (waiting, lambda _: Started(), {"states", "clock", "has_secrets"}),
     "Moved": (in_its_middle, lambda table: Moved(table.decider, some_move(table)), MOVED),
     "TookBack": (in_its_middle, lambda table: TookBack(table.moves[-1].seat, 2), MOVED),
     "LeftToBot": (in_its_middle, lambda _: LeftToBot(0, "casual", "clock"), {"chairs"}),
@@ -325,6 +325,39 @@ def test_in_company_and_when_ranked_there_are_hints_only_if_it_was_set_so(
     for seat in range(len(guests), 2):
         table.apply(BotSat(seat, "casual"), 0.0)
     assert (table.has_company, table.has_hints) == (company, hints)
+
+
+# Secrets
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "has_secrets"),
+    [
+        ("atlantis", {}, True),
+        ("survive", {}, True),
+        ("escape", {}, False),
+        ("gods", {}, True),
+        ("gods", {"secret": True}, True),
+        ("artonauti", {}, True),
+    ],
+)
+def test_a_game_has_secrets_if_a_seat_knows_what_others_do_not_see(game, settings, has_secrets):
+    table = dealt(game, settings=settings)
+    assert table.has_secrets == has_secrets
+    assert play(table, 12).has_secrets == has_secrets
+
+
+def test_where_options_lay_all_open_there_are_no_secrets(monkeypatch):
+    """It is what is seen that counts: a field may be its seat's, and be shown all the same."""
+    monkeypatch.setattr(Table, "seen", lambda table, viewer, at=None: table.state)
+    assert not play(dealt("gods"), 12).has_secrets
+
+
+def test_once_there_was_a_secret_there_may_be_another():
+    table = dealt("atlantis")
+    table.states[-1].hand[:] = 0
+    play(table)
+    assert table.has_secrets
 
 
 # Time

@@ -126,6 +126,7 @@ class Table:
     ply: Ply = START  # moves made and taken back: what a client's move has to answer
     is_closed: bool = False  # over for good
     rematch: str = ""
+    has_secrets: bool = False  # whether something has been hidden from a seat so far
     stories: dict[Seat, dict[int, Told]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -232,6 +233,7 @@ class Table:
                 self.take_back(left)
             case Started() if ahead is not None:
                 self.states.append(ahead)
+                self.look_for_secrets()
                 self.clock.start(at)
             case Said():
                 self.talk.append((at, event))
@@ -265,6 +267,11 @@ class Table:
         self.turns.append(int(self.state.turn))
         self.quiet.append(not has_revealed(self.game, self.state, after, event.seat))
         self.states.append(after)
+        self.look_for_secrets()
+
+    def look_for_secrets(self) -> None:
+        """Some games hide nothing from those who play, or nothing with these options."""
+        self.has_secrets = self.has_secrets or hides(self.game, self.state, self.seen(NOBODY))
 
     def take_back(self, left: int) -> None:
         self.ply = Ply(self.ply + 1)
@@ -362,13 +369,25 @@ def has_revealed(game: Game, before: Layout, after: Layout, seat: int) -> bool:
     """Whether a seat's move drew something, or changed what another seat alone knows."""
     if list(before.drawn) != list(after.drawn):
         return True
-    secret = [name for name, sees in game.State.sees.items() if sees is Sees.ITS_SEAT]
     return any(
         not np.array_equal(getattr(before, name)[other], getattr(after, name)[other])
-        for name in secret
+        for name in secrets_of(game)
         for other in range(after.seats)
         if other != seat
     )
+
+
+def hides(game: Game, state: Layout, seen: Layout) -> bool:
+    """Whether a seat knows something that whoever has no seat does not see."""
+    return any(
+        not np.array_equal(getattr(state, name)[: state.seats], getattr(seen, name)[: state.seats])
+        for name in secrets_of(game)
+    )
+
+
+def secrets_of(game: Game) -> list[str]:
+    """The fields that a seat alone may know."""
+    return [name for name, sees in game.State.sees.items() if sees is Sees.ITS_SEAT]
 
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Elena", "Fabio", "Gaia", "Ivo")

@@ -36,9 +36,11 @@ class Viewer:
 
 
 def is_covered(table: Table, viewer: Viewer) -> bool:
-    """Around one screen: the next player has to take the screen before seeing the hand."""
+    """Around one screen: the next player has to take the screen before seeing the hand. Where
+    nothing is hidden, nobody has to."""
     seats = table.seats_of(viewer.guest)
-    return len(seats) > 1 and table.decider in seats and viewer.uncovered != table.decider
+    is_shared = len(seats) > 1 and table.decider in seats
+    return is_shared and table.has_secrets and viewer.uncovered != table.decider
 
 
 def seat_of(table: Table, viewer: Viewer) -> Seat:
@@ -46,8 +48,8 @@ def seat_of(table: Table, viewer: Viewer) -> Seat:
     seats = table.seats_of(viewer.guest)
     if len(seats) == 1:
         return seats[0]
-    if viewer.uncovered in seats and viewer.uncovered == table.decider:
-        return viewer.uncovered
+    if table.decider in seats and not is_covered(table, viewer):
+        return table.decider
     return NOBODY
 
 
