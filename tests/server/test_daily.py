@@ -3,10 +3,13 @@
 import time
 from datetime import UTC, date, datetime
 
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
 from kritias.kernel.fair import commitment, seed_from
 from kritias.server.daily import Deal, standings
 from kritias.server.opening import opened
-from kritias.server.people import GuestCookies
+from kritias.server.people import GuestCookies, signing_key
 from kritias.server.table import Terms
 from kritias.server.table_service import TableService
 from tests.server.houses import finish
@@ -87,6 +90,98 @@ def test_what_ends_after_its_day_does_not_count(tmp_path):
             return [row["guest"] for row in await standings(store, "gods 2026-11-16")]
 
     assert finish(ranked()) == ["livia"]
+
+
+# What is told of the luck
+
+
+def test_no_door_tells_the_luck_of_a_deal_before_its_day_is_over(house, livia, bruno):
+    """Neither while it is played nor after its end, nor of the second try."""
+    secret = Deal("gods", datetime.now(UTC).date()).secret(guests_of(house))
+    seed = seed_from(secret, [""])
+    first = begin_daily(livia)
+    assert livia.view(first)["commitment"] == commitment(secret), "or nothing is shown here"
+    livia.play_on(first, moves=3)
+    told = {"while it is played": everything(house, livia, first)}
+    assert livia.play_on(first)["status"] == "over"
+    told["after its end"] = everything(house, livia, first)
+    second = begin_daily(livia)
+    assert second != first
+    told["at the second table"] = everything(house, livia, second)
+    livia.play_on(second)
+    told["after the second game"] = everything(house, livia, second)
+    told["of the day"] = [livia.client.get("/daily/gods").text]
+    told["to others"] = everything(house, bruno, first) + everything(house, bruno, second)
+    told["in the log of the house"] = [house.errors.read_text()]
+    for when, texts in told.items():
+        for text in texts:
+            for secret_thing in (secret, str(seed), f"{seed:x}"):
+                assert secret_thing not in text, when
+    for path in ("record", "review", "verify", "log"):
+        assert bruno.client.get(f"/tables/{first}/{path}").status_code == 409, path
+
+
+def test_a_second_table_of_the_day_says_that_it_is_not_ranked(house, livia):
+    first = begin_daily(livia)
+    view = livia.view(first)
+    assert (view["deal"], view["ranked"]) == (f"gods {datetime.now(UTC).date()}", True)
+    again = livia.post("/tables", **DAILY)
+    assert (again.status_code, again.json()["error"]) == (409, "played")
+    assert again.json()["table"] == first
+    livia.play_on(first)
+    second = begin_daily(livia)
+    view = livia.view(second)
+    assert (view["deal"], view["ranked"]) == (f"gods {datetime.now(UTC).date()}", False)
+    words = "the table is not ranked"
+    assert words in page_of(house, livia, second)
+    assert words not in page_of(house, livia, first)
+    livia.play_on(second)
+    assert words in page_of(house, livia, second)
+    ranked = [row["table"] for row in livia.get("/daily/gods")["best"]]
+    assert second not in ranked
+
+
+DAILY = {"game": "gods", "seats": 1, "players": [{"kind": "me"}], "daily": True, "start": True}
+
+
+def begin_daily(person) -> str:
+    answer = person.post("/tables", **DAILY)
+    assert answer.status_code == 201, answer.text
+    while person.view(answer.json()["id"])["status"] == "waiting":
+        time.sleep(0.1)
+    return answer.json()["id"]
+
+
+def guests_of(house) -> GuestCookies:
+    return GuestCookies(signing_key(house.folder))
+
+
+def page_of(house, person, table: str) -> str:
+    return person.client.get(f"{house.url}/t/{table}").text
+
+
+def everything(house, person, table: str) -> list[str]:
+    """All that a person can ask of a table, as it comes over the wire."""
+    paths = ("", "/moves", "/log", "/talk", "/record", "/review", "/verify")
+    answers = [person.client.get(f"/tables/{table}{path}").text for path in paths]
+    answers.append(person.client.get("/tables").text)
+    answers.append(person.post(f"/tables/{table}/undo", ply=0).text)
+    answers.append(person.client.get(house.url).text)
+    frames = [frame_of(house, person, table, kind) for kind in ("page", "data")]
+    return [*answers, page_of(house, person, table), *frames]
+
+
+def frame_of(house, person, table: str, kind: str) -> str:
+    """The first frame; or why there is none."""
+    address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as={kind}"
+    with connect(address, additional_headers=person.client.headers) as wire:
+        try:
+            return str(wire.recv())
+        except ConnectionClosed as closed:
+            return str(closed)
+
+
+# The ranking
 
 
 def test_only_the_first_try_of_a_guest_counts():

@@ -11,6 +11,7 @@ from kritias.kernel.fair import commitment
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.server.events import (
     BotSat,
+    Closed,
     Sat,
     Started,
     Worded,
@@ -23,7 +24,7 @@ from kritias.server.refusal import (
     Taken,
 )
 from kritias.server.table import Terms
-from tests.server.tables import GUESTS, SECRET
+from tests.server.tables import GUESTS, SECRET, moves_to_the_end
 
 DEAL = Terms(deal="gods 2026-11-16")
 DRAWN = Terms()
@@ -75,6 +76,26 @@ def test_of_a_ranked_deal_everybody_has_one_try_and_is_told_where(evening):
     assert told.value.table == first.table.setup.id
     evening.run(evening.tables.create("bruno", "gods", 1, {}, DEAL))
     evening.set_table("gods", 1, Terms(deal="gods 2026-11-17"))
+
+
+def test_a_second_table_of_a_deal_is_not_ranked_and_is_set_when_the_first_game_is_over(evening):
+    def again():
+        return evening.run(evening.tables.create_deal("livia", "gods", DEAL))
+
+    first = again()
+    evening.sit(first, 0, "livia")
+    evening.run(evening.tables.start(first, "livia", "casual"))
+    with pytest.raises(Played) as told:
+        again()
+    assert told.value.table == first.table.setup.id, "what is still to come would be told there"
+    evening.write_ahead(first, [*moves_to_the_end(first.table), Closed()])
+    evening.run(evening.tables.open_tables.catch_up(first.table.setup.id))
+    second, third = again(), again()
+    assert [one.table.setup.is_ranked for one in (first, second, third)] == [True, False, False]
+    assert {one.table.setup.deal for one in (first, second, third)} == {DEAL.deal}
+    assert [evening.row(one).deal for one in (first, second)] == [DEAL.deal, ""]
+    assert second.table.has_hints, "it is played like any other"
+    assert not first.table.has_hints
 
 
 # Sitting down

@@ -98,6 +98,7 @@ def test_a_rematch_of_a_ranked_deal_is_a_game_like_any_other(evening):
     new = evening.run(evening.tables.rematch(old, "livia"))
     assert new.table.setup.deal == ""
     assert new.table.setup.secret != old.table.setup.secret
+    assert not new.table.setup.is_ranked
 
 
 def test_before_the_end_or_without_a_seat_there_is_no_rematch(evening):

@@ -267,6 +267,29 @@ def test_what_cannot_be_taken_back_is_refused(evening):
         evening.run(evening.tables.take_back(over, "livia", over.table.ply))
 
 
+def test_in_a_ranked_deal_nothing_is_taken_back_before_or_after_its_end(evening):
+    open_table = evening.company("gods", ["livia"], DEAL)
+    for _ in range(3):
+        evening.move(open_table)
+        ply = open_table.table.ply
+        assert not frame(open_table, Viewer("livia"), evening.time)["can_undo"]
+        with evening.refused(open_table, NotNow, "ranked deal"):
+            evening.run(evening.tables.take_back(open_table, "livia", ply))
+    evening.write_ahead(open_table, [*moves_to_the_end(open_table.table), Closed()])
+    evening.run(evening.tables.open_tables.catch_up(open_table.table.setup.id))
+    with evening.refused(open_table, Over):
+        evening.run(evening.tables.take_back(open_table, "livia", open_table.table.ply))
+
+
+def test_what_the_table_did_for_somebody_late_is_not_taken_back(evening):
+    open_table = evening.company("escape")
+    guest = decider(open_table)
+    evening.run(evening.tables.move_for(open_table, 0, some_move(open_table.table), "table"))
+    assert not frame(open_table, Viewer(guest), evening.time)["can_undo"]
+    with evening.refused(open_table, NotNow, "Nothing can be taken back"):
+        evening.run(evening.tables.take_back(open_table, guest, 1))
+
+
 def test_whoever_is_played_for_does_not_take_the_bots_moves_back(evening):
     """They could hold up the others for as long as they like."""
     open_table = evening.company("escape")

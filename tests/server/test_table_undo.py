@@ -1,5 +1,7 @@
 """What may be taken back: the own turn, as far as nothing has come to light since."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -107,6 +109,29 @@ def test_nobody_takes_back_the_bell_nor_what_was_before_it():
     table.apply(Moved(table.decider, table.game.BELL, "table"), 0.0)
     assert was_quiet(table, len(table.moves) - 1), "or this would be no case of its own"
     assert undo_points(table) == [None, None, None]
+
+
+def test_nobody_takes_back_what_the_table_did_for_somebody_late_nor_what_was_before_it():
+    table = play_until(dealt("escape"), lambda table: ends_with(table, *[(OWN, 0, QUIET)] * 2), 1)
+    mover, number = table.moves[-1].seat, len(table.moves) - 1
+    assert table.undo_point(mover) == number - 1
+    table.moves[number] = replace(table.moves[number], author="table")
+    assert undo_points(table) == [None, None, None]
+    table.moves[number - 1 : number + 1] = [
+        replace(table.moves[number - 1], author="table"),
+        replace(table.moves[number], author="seat"),
+    ]
+    assert undo_points(table) == only(table, number)
+
+
+def test_in_a_ranked_game_nobody_takes_anything_back():
+    deal = {"deal": "gods 2026-11-16", "seed": None}
+    ranked, practice = (dealt("gods", 1, ranked=ranked, **deal) for ranked in (True, False))
+    for table in (ranked, practice):
+        play_until(table, lambda table: ends_with(table, (OWN, 0, QUIET)), 1)
+    assert practice.undo_point(0) is not None
+    assert ranked.moves == practice.moves
+    assert ranked.undo_point(0) is None
 
 
 def test_after_the_end_nobody_takes_anything_back():

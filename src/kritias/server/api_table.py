@@ -66,9 +66,11 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable) -> OpenT
     terms = Terms(new.seed, new.clock, new.seconds, new.one_screen, hints=new.hints)
     if deal:
         terms = replace(terms, deal=deal.name, secret=deal.secret(services.guests))
-    open_table = await services.tables.create(
-        guest.id, new.game, new.seats, dict(new.options), terms
-    )
+        open_table = await services.tables.create_deal(guest.id, new.game, terms)
+    else:
+        open_table = await services.tables.create(
+            guest.id, new.game, new.seats, dict(new.options), terms
+        )
     services.ready.want(new.game)
     for number, player in enumerate(new.players):
         seat = Seat(number)

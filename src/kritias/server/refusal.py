@@ -42,13 +42,13 @@ class NotNow(Refused):
 
 
 class Played(Refused):
-    """A ranked deal that somebody has tried already, and at which table."""
+    """A ranked deal that somebody is trying already, and at which table."""
 
     kind = "played"
 
     def __init__(self, table: str) -> None:
         self.table = table
-        super().__init__(say("You have had your try at this deal."))
+        super().__init__(say("Your try at this deal is not over yet."))
 
 
 class Unavailable(Refused):

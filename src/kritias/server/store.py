@@ -222,10 +222,10 @@ class Store:
                     turn=0,
                     created=setup.created,
                     updated=setup.created,
-                    deal=setup.deal,
+                    deal=setup.deal if setup.is_ranked else "",
                 )
             )
-            if setup.deal:
+            if setup.is_ranked:
                 one = {"deal": setup.deal, "guest": setup.host, "table_id": setup.id}
                 await connection.execute(sa.insert(schema.tries).values(one))
 

@@ -46,6 +46,8 @@ def public_summary(table: Table) -> dict[str, Any]:
         "rules": setup.version,
         "options": dict(setup.settings),
         **promise(table),
+        "deal": setup.deal or None,
+        "ranked": setup.is_ranked,
         "hints": table.has_hints,
         "status": table.status,
         "closed": table.is_closed,

@@ -55,6 +55,12 @@ class Setup:
     created: float = 0.0
     deal: str = ""  # of a day; empty: the luck is drawn, or was chosen
     hints: bool = False  # whether several people may ask for hints
+    ranked: bool = True  # of a deal: whether it is its player's one try
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the result is compared with that of others."""
+        return bool(self.deal) and self.ranked
 
     @property
     def commitment(self) -> str:
@@ -77,6 +83,7 @@ class Terms:
     deal: str = ""
     secret: str = ""  # of the deal; drawn if left out
     hints: bool = False
+    ranked: bool = True
 
 
 @dataclass
@@ -185,7 +192,7 @@ class Table:
     @property
     def has_hints(self) -> bool:
         """Whether a seat may ask for a hint: in company, and when ranked, only if it was set so."""
-        return self.setup.hints or not (self.has_company or self.setup.deal)
+        return self.setup.hints or not (self.has_company or self.setup.is_ranked)
 
     @property
     def receipt(self) -> Receipt | None:
@@ -334,15 +341,16 @@ class Table:
         """How many moves are left when a seat takes back all it may; None if it may not.
 
         It may as far back as its own turn goes, while nobody else has acted, nothing was drawn
-        and nobody else's secrets have changed. After the end nobody may.
+        and nobody else's secrets have changed. What the table did stands: the bell, and a move
+        for somebody who was late. After the end nobody may, and never in a ranked game.
         """
-        if self.is_over:
+        if self.is_over or self.setup.is_ranked:
             return None
         left = None
         for number in reversed(range(len(self.moves))):
             move = self.moves[number]
             is_own = move.seat == seat and self.turns[number] == self.turns[-1]
-            if not is_own or move.move == self.game.BELL or not self.quiet[number]:
+            if not is_own or move.author == "table" or not self.quiet[number]:
                 break
             left = number
         return left

@@ -5,7 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 import kritias
@@ -100,6 +100,17 @@ class TableService:
         except Conflict as error:
             raise Played(await self.store.try_of(setup.deal, host) or "") from error
         return self.open_tables.add(Table(setup, self.store.outages))
+
+    async def create_deal(self, host: str, game: str, terms: Terms) -> OpenTable:
+        """A table of a deal, for one. Ranked is the first try alone; while that is being played
+        there is no other, which would tell what is still to come."""
+        try:
+            return await self.create(host, game, 1, {}, terms)
+        except Played as played:
+            first = await self.open_tables.find(played.table)
+            if not first.table.is_closed:
+                raise
+        return await self.create(host, game, 1, {}, replace(terms, ranked=False))
 
     async def sit(
         self, open_table: OpenTable, seat: Seat, guest: str, name: str, key: str | None
@@ -222,6 +233,8 @@ class TableService:
                 raise Over
             if ply != table.ply:
                 raise Stale(table.ply)
+            if table.setup.is_ranked:
+                raise NotNow(say("In a ranked deal nothing is taken back."))
             for seat in table.seats_of(guest):
                 left = table.undo_point(seat)
                 if left is not None:
@@ -243,7 +256,7 @@ class TableService:
         def decide(table: Table) -> Event | None:
             if not table.is_started or table.is_over or table.chairs[seat].is_bot or not still():
                 return None
-            if table.setup.deal:
+            if table.setup.is_ranked:
                 raise NotNow(say("A ranked deal is not left to a bot."))
             return LeftToBot(seat, STAND_IN, why)
 
