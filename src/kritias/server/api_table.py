@@ -24,9 +24,10 @@ from kritias.server.api_who import (
 from kritias.server.daily import deal_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
-from kritias.server.services import Services, count
+from kritias.server.services import Services, count, language_of
 from kritias.server.table import Terms
 from kritias.server.table_service import STAND_IN
+from kritias.server.templates import seat_name
 
 router = APIRouter()
 
@@ -47,14 +48,15 @@ async def set_table(
 ) -> JSONResponse:
     """Set a table. Whoever sets it gets the key of every seat, to send as links."""
     count(request, "table", guest.id)
-    open_table = await set_up_table(services, guest, new)
+    open_table = await set_up_table(services, guest, new, language_of(request))
     keys = list(open_table.table.setup.keys)
     answer = view_of(request, open_table, guest, keys=keys)
     answer.status_code = 201
     return answer
 
 
-async def set_up_table(services: Services, guest: Guest, new: NewTable) -> OpenTable:
+async def set_up_table(services: Services, guest: Guest, new: NewTable, language: str) -> OpenTable:
+    """The table that somebody wants; whoever has no name gets one in that language."""
     if len(new.players) > new.seats:
         raise Refused(say("There are more players than seats."))
     check_levels([player.level for player in new.players if player.kind == "bot"])
@@ -77,11 +79,17 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable) -> OpenT
         if player.kind == "bot":
             await services.tables.put_bot(open_table, seat, guest.id, player.level)
         elif player.kind == "me":
-            name = tidy(player.name) or guest.name or f"Guest {seat + 1}"
+            name = tidy(player.name) or name_for(guest, new, seat, language)
             await services.tables.sit(open_table, seat, guest.id, name, None)
     if new.start:
         await begin(services, open_table, guest.id, STAND_IN)
     return open_table
+
+
+def name_for(guest: Guest, new: NewTable, seat: Seat, language: str) -> str:
+    """The name of a seat that has none: its guest's own, unless others sit there with them."""
+    own = guest.name if seat == 0 or not new.one_screen else ""
+    return own or seat_name(seat, language)
 
 
 def is_plain(new: NewTable) -> bool:
@@ -119,7 +127,7 @@ async def claim_seat(
 ) -> JSONResponse:
     """Take a seat with the key of its link."""
     count(request, "act", guest.id)
-    name = tidy(claim.name) or guest.name or f"Guest {seat + 1}"
+    name = tidy(claim.name) or guest.name or seat_name(seat, language_of(request))
     await services.tables.sit(open_table, seat, guest.id, name, claim.key)
     return view_of(request, open_table, guest)
 

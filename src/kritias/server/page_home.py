@@ -123,8 +123,8 @@ async def new_table(request: Request) -> Response:
     count(request, "table", guest.id)
     new = wanted_table(fields, guest.name)
     try:
-        open_table = await set_up_table(services, guest, new)
-    except Played as played:  # their one try goes on, or is to be seen
+        open_table = await set_up_table(services, guest, new, language_of(request))
+    except Played as played:  # their one try goes on
         answer.headers["location"] = f"/t/{played.table}"
     else:
         answer.headers["location"] = f"/t/{open_table.table.setup.id}"
@@ -151,8 +151,7 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
     others = {
         "bots": [Player(kind="bot", level=level)] * (seats - 1),
         "screen": [
-            Player(kind="me", name=tidy(form.get(f"name-{seat}", "")) or f"{seat + 1}")
-            for seat in range(1, seats)
+            Player(kind="me", name=tidy(form.get(f"name-{seat}", ""))) for seat in range(1, seats)
         ],
     }
     if way == "daily":

@@ -17,10 +17,11 @@ from kritias.kernel.rulebook import folder_of, rule_page
 from kritias.kernel.words import say
 from kritias.registry import picture_of
 from kritias.server import viewer_payload
+from kritias.server.open_tables import OpenTable
 from kritias.server.page import fields_of, page
 from kritias.server.people import Guest, tidy
 from kritias.server.services import count, find_table, language_of, services_behind
-from kritias.server.templates import words_for
+from kritias.server.templates import seat_name, words_for
 from kritias.server.viewer import Viewer
 from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES
@@ -60,8 +61,7 @@ async def sit_page(request: Request, name: str, seat: Seat, key: str) -> Respons
     """What a link to a seat opens: say your name and sit down."""
     open_table = await find_table(request, name[:24])
     guest = services_behind(request).guests.known(request) or Guest("")
-    if not 0 <= seat < open_table.table.setup.seats:
-        raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
+    check_seat(open_table, seat)
     if seat in open_table.table.seats_of(guest.id):
         return RedirectResponse(f"/t/{open_table.table.setup.id}", 303)
     return page(request, "sit.html", table=open_table.table, seat=seat, key=key)
@@ -75,10 +75,15 @@ async def sit_down(request: Request, name: str, seat: Seat, key: str) -> Respons
     answer = RedirectResponse(f"/t/{open_table.table.setup.id}", 303)
     guest = services.guests.welcome(request, answer, called)
     count(request, "act", guest.id)
-    await services.tables.sit(
-        open_table, seat, guest.id, guest.name or f"Guest {seat + 1}", key[:40]
-    )
+    check_seat(open_table, seat)
+    name = guest.name or seat_name(seat, language_of(request))
+    await services.tables.sit(open_table, seat, guest.id, name, key[:40])
     return answer
+
+
+def check_seat(open_table: OpenTable, seat: Seat) -> None:
+    if not 0 <= seat < open_table.table.setup.seats:
+        raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
 
 
 @router.get("/t/{name}/qr/{seat}.svg")

@@ -10,12 +10,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from kritias.bots import LEVELS
 from kritias.kernel.game import Game
 from kritias.kernel.rulebook import folder_of
+from kritias.kernel.words import say
 from kritias.server.table import Table
 from kritias.ui import shapes
 from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES, NAMES, Words
 
 TEMPLATES: Final = Path(shapes.__file__).parent / "templates"
+SEATS: Final = (say("Circle"), say("Triangle"), say("Square"), say("Diamond"))  # as marked
 
 
 @cache
@@ -34,6 +36,7 @@ def environment() -> Environment:
         "icon": shapes.icon,
         "seat_mark": shapes.seat_mark,
         "languages": NAMES,
+        "seat_names": SEATS,
         "levels": LEVELS,
     }
     return environment
@@ -59,6 +62,11 @@ def words_for(table: Table, language: str) -> Words:
 def words_of(game: Game, language: str) -> Words:
     """A language with a room's words."""
     return page_words(language).beside(folder_of(game))
+
+
+def seat_name(seat: int, language: str) -> str:
+    """What somebody without a name is called: as the mark of the seat."""
+    return page_words(language)(SEATS[seat])
 
 
 def page_words(language: str) -> Words:
