@@ -46,7 +46,10 @@ def open_page(chromium, home):
 
     def open_one(path: str = "/", **more):
         context = chromium.new_context(
-            base_url=home.url, viewport=more.pop("viewport", LARGE), locale="en-GB", **more
+            base_url=home.url,
+            viewport=more.pop("viewport", LARGE),
+            locale=more.pop("locale", "en-GB"),
+            **more,
         )
         contexts.append(context)
         page = context.new_page()

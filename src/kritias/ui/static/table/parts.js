@@ -3,21 +3,36 @@ import { Idiomorph } from "../vendored/idiomorph.js";
 import { byId } from "./elements.js";
 import { fade } from "./motion.js";
 
-// What somebody has unfolded stays so, and what has the focus keeps it.
+// What somebody has unfolded stays so, what has the focus keeps it, and what was typed is theirs.
 const KEPT = new Set(["open", "tabindex", "role"]);
-const isWritten = (attribute) => !KEPT.has(attribute);
 
-const MANNER = { morphStyle: "innerHTML", ignoreActiveValue: true };
+function isWritten(attribute, element) {
+  if (attribute === "value" && element.matches(FIELDS)) return !isTyped(element);
+  return !KEPT.has(attribute);
+}
+
+const FIELDS = "input:not([readonly]), textarea";
+const isTyped = (field) => field === document.activeElement || field.value !== field.defaultValue;
 
 // A part that did not come is as it was; one that came empty is emptied.
 export function put(parts) {
+  const focused = document.activeElement;
   for (const [part, markup] of Object.entries(parts)) {
     if (part === "board") morph("board-holder", markup, { beforeNodeRemoved: fade });
     else morph(part, markup);
   }
+  focusAgain(focused);
 }
 
+// All of what is there is morphed, the element in focus as well: of that Idiomorph would leave out
+// the content (`ignoreActiveValue`), and a button would go on saying what it said before.
 function morph(id, markup, more = {}) {
   const callbacks = { beforeAttributeUpdated: isWritten, ...more };
-  Idiomorph.morph(byId(id), markup, { ...MANNER, callbacks });
+  Idiomorph.morph(byId(id), markup, { morphStyle: "innerHTML", callbacks });
+}
+
+// What was put elsewhere on the page has lost the focus on the way.
+function focusAgain(element) {
+  if (!element?.id || document.activeElement === element) return;
+  byId(element.id)?.focus({ preventScroll: true });
 }
