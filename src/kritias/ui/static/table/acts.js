@@ -2,16 +2,17 @@
 import { post } from "./asking.js";
 import { byId, herald, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
-import { point, show } from "./glow.js";
-import { tell } from "./telling.js";
+import { awaitHint, putHintAway, showHint } from "./hint.js";
 import { wish } from "./wire.js";
 
 export const acts = {
   undo: () => post("undo", { ply: frame.ply }),
   hint,
+  unhint: () => putHintAway(),
   start: () => post("start"),
   rematch,
-  fold: () => document.body.classList.toggle("folded"),
+  fold,
+  unfold,
   whole: (button) => press(button, stage.classList.toggle("whole")),
   live: () => wish({ at: null }),
   talk: (button) => press(button, byId("logbox").classList.toggle("talking")),
@@ -23,14 +24,11 @@ function press(button, isPressed) {
 }
 
 async function hint() {
-  tell(texts.thinking);
+  const awaited = awaitHint();
   const { ok, content } = await post("hint");
-  if (!ok) return;
-  tell(shareOf(content));
+  if (!ok) return putHintAway(awaited);
   const move = frame.moves.find(({ code }) => code === content.move);
-  if (!move) return;
-  point([move]);
-  for (const id of move.touch[0].flat()) show(id);
+  showHint(awaited, shareOf(content), move ? [...move.show, ...move.touch[0].flat()] : []);
 }
 
 // «Go there. Your chances: 40 %, with it 60 %.»
@@ -39,6 +37,19 @@ function shareOf({ say, before, after }) {
     .replace("{say}", say)
     .replace("{before}", Math.round(before * 100))
     .replace("{after}", Math.round(after * 100));
+}
+
+// The board can be looked at after the end, and the result again after that: from the board, and
+// from a moment of the past.
+function fold() {
+  document.body.classList.add("folded");
+  byId("result").focus();
+}
+
+function unfold() {
+  document.body.classList.remove("folded");
+  if (frame.at !== null) wish({ at: null });
+  document.querySelector("[data-act=fold]")?.focus();
 }
 
 async function rematch() {

@@ -2,15 +2,17 @@
 import { acts } from "./acts.js";
 import { closeAll, pull } from "./drawers.js";
 import { frame } from "./frame.js";
+import { putHintAway } from "./hint.js";
 import { play } from "./playing.js";
-import { release } from "./touching.js";
+import { isTouching, release } from "./touching.js";
 import { wish } from "./wire.js";
 
 const meanings = {
   Enter: touchFocused,
   " ": touchFocused,
   Escape: () => {
-    release();
+    if (isTouching()) release();
+    else putHintAway();
     closeAll();
   },
   u: () => acts.undo(),

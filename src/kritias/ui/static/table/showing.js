@@ -2,6 +2,7 @@
 import { countDown } from "./clock.js";
 import { byId, felt, texts } from "./elements.js";
 import { frame, keep } from "./frame.js";
+import { keepHint } from "./hint.js";
 import { places, slide } from "./motion.js";
 import { put } from "./parts.js";
 import { offer } from "./playing.js";
@@ -20,6 +21,7 @@ export function show(news) {
   allowActs(news);
   countDown(news.time_left);
   offer();
+  keepHint();
   if (isTouching()) tell(texts.touch);
   readAloud();
   showTurn(news.your_turn);
@@ -35,6 +37,7 @@ function showPlace({ status, at }) {
   byId("lobby").hidden = status !== "waiting";
   felt.hidden = status === "waiting";
   document.body.classList.toggle("replaying", at !== null);
+  document.body.classList.toggle("over", status === "over");
 }
 
 function showParts(parts) {

@@ -1,0 +1,50 @@
+// A hint in a panel of its own, and light on what it is about. It stays until the position has
+// changed or somebody puts it away; whatever else happens on the page leaves it alone.
+import { byId, herald, texts } from "./elements.js";
+import { frame } from "./frame.js";
+
+let asked = null; // the hint on its way or on the page: its ply, and the things it lights
+
+// A hint is on its way. What is given back is to be shown, or dropped should it be put away before.
+export function awaitHint() {
+  asked = { ply: frame.ply, things: [] };
+  write(texts.thinking);
+  return asked;
+}
+
+export function showHint(hint, text, things) {
+  if (hint !== asked) return;
+  hint.things = things;
+  write(text);
+  lightHint();
+}
+
+export function putHintAway(hint = asked) {
+  if (hint !== asked) return;
+  asked = null;
+  byId("hint").hidden = true;
+  darken();
+}
+
+// A frame has come: with another position the hint goes, else its light is put on anew.
+export function keepHint() {
+  if (asked && asked.ply !== frame.ply) putHintAway();
+  else lightHint();
+}
+
+// In the past that one looks back at nothing is lit.
+function lightHint() {
+  darken();
+  if (!asked || frame.at !== null) return;
+  for (const id of asked.things) byId(id)?.classList.add("advised");
+}
+
+function darken() {
+  for (const thing of document.querySelectorAll(".advised")) thing.classList.remove("advised");
+}
+
+function write(text) {
+  byId("hint").hidden = false;
+  byId("hint-says").textContent = text;
+  herald.textContent = text;
+}

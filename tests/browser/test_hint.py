@@ -1,0 +1,127 @@
+"""A hint stays on the page until the position has changed, or somebody puts it away."""
+
+import pytest
+
+from tests.browser.conftest import PHONE
+from tests.browser.person import set_table
+from tests.browser.test_frames import Wire, make_a_move
+
+GLOW = ".stage .glow, .tray .glow"
+SHOWN = "#hint:not([hidden])"
+TOLD = "() => document.querySelector('#hint-says').textContent.includes('%')"
+
+
+def ask(page) -> str:
+    """Sit down and ask for a hint; what it says."""
+    set_table(page, "bots", 2)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    page.click("[data-act=hint]")
+    page.wait_for_selector(SHOWN)
+    page.wait_for_function(TOLD, timeout=60_000)
+    assert lit(page), "what it is about is lit"
+    return says(page)
+
+
+def says(page) -> str:
+    return page.inner_text("#hint-says")
+
+
+def lit(page) -> list[str]:
+    return page.evaluate("[...document.querySelectorAll('.advised')].map((thing) => thing.id)")
+
+
+def wander(page) -> None:
+    """A pointer goes over the board, over what glows, and over the tray."""
+    for place in page.evaluate(
+        "[...document.querySelectorAll('.glow, #tray, #stage, #seats, #log')]"
+        ".map((one) => one.getBoundingClientRect())"
+        ".map(({x, y, width, height}) => [x + width / 2, y + height / 2])"
+    )[:25]:
+        page.mouse.move(*place)
+
+
+def test_a_hint_outlasts_pointers_shapes_and_talk_and_goes_with_the_position(open_page):
+    page = open_page()
+    hint = ask(page)
+    things = lit(page)
+    wander(page)
+    assert (says(page), lit(page)) == (hint, things), "under a pointer"
+    shape = page.get_attribute("#board", "viewBox")
+    page.set_viewport_size(PHONE)
+    page.wait_for_function("(old) => board.getAttribute('viewBox') !== old", arg=shape)
+    wander(page)
+    assert page.is_visible(SHOWN)
+    assert (says(page), lit(page)) == (hint, things), "in another shape"
+    other = open_page(page.url)
+    other.click("[data-open=rail]") if other.is_visible("[data-open=rail]") else None
+    other.click("[data-act=talk]")
+    other.fill("[data-act=say] input", "A long line, that all may hear of it. " * 8)
+    other.click("[data-act=say] button")
+    page.wait_for_selector("#talk li >> text=A long line", state="attached")
+    assert page.is_visible(SHOWN)
+    assert (says(page), lit(page)) == (hint, things), "though somebody talks"
+    make_a_move(page)
+    page.wait_for_selector("#hint", state="hidden")
+    assert lit(page) == []
+
+
+@pytest.mark.parametrize("put_away", ["button", "Escape"])
+def test_a_hint_is_put_away(open_page, put_away):
+    page = open_page()
+    ask(page)
+    if put_away == "button":
+        page.click("#hint button")
+    else:
+        page.keyboard.press("Escape")
+    assert page.is_hidden("#hint")
+    assert lit(page) == []
+    wander(page)
+    page.set_viewport_size(PHONE)
+    page.wait_for_timeout(400)
+    assert page.is_hidden("#hint"), "for good"
+
+
+def test_escape_lets_go_of_what_was_touched_and_leaves_the_hint(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".stage .glow", timeout=60_000)
+    page.click("[data-act=hint]")
+    page.wait_for_function(TOLD, timeout=60_000)
+    page.focus(".stage .glow")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".chosen")
+    page.keyboard.press("Escape")
+    assert not page.query_selector(".chosen")
+    assert page.is_visible(SHOWN)
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#hint")
+
+
+def test_a_hint_for_a_position_that_has_passed_is_not_shown(open_page):
+    page = open_page()
+    held = []
+    page.route("**/hint", lambda route: held.append(route))
+    wire = Wire(page)
+    set_table(page, "bots", 2)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    page.click("[data-act=hint]")
+    page.wait_for_selector(SHOWN)
+    wire.send(parts={}, ply=wire.last["ply"] + 1)
+    page.wait_for_selector("#hint", state="hidden")
+    answer = {"move": 0, "text": "late", "say": "Too late.", "before": 0.1, "after": 0.2}
+    held[0].fulfill(json=answer)
+    page.wait_for_timeout(300)
+    assert page.is_hidden("#hint")
+    assert lit(page) == []
+
+
+def test_a_hint_that_is_refused_leaves_no_panel(open_page):
+    page = open_page()
+    refusal = {"error": "not_now", "message": "There are no hints at this table."}
+    page.route("**/hint", lambda route: route.fulfill(status=409, json=refusal))
+    set_table(page, "bots", 2)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    page.click("[data-act=hint]")
+    page.wait_for_selector("#say.bad >> text=no hints")
+    assert page.is_hidden("#hint")
+    open_page.troubles.clear()

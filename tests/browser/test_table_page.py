@@ -1,0 +1,213 @@
+"""What the page of a table keeps and changes: what has the focus, what was typed, the end."""
+
+import numpy as np
+import pytest
+
+from tests.browser.conftest import LARGE, PHONE
+from tests.browser.person import play_unseen, set_table
+from tests.browser.test_frames import GLOW, Wire, make_a_move
+
+FOCUSED = "document.activeElement.id"
+
+
+# What has the focus
+
+
+def test_a_button_in_focus_says_what_is_new_and_keeps_the_focus(open_page):
+    page = open_page()
+    wire = Wire(page)
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".tray button[id]", timeout=60_000)
+    name = page.get_attribute(".tray button[id] >> nth=0", "id")
+    page.focus(f"#{name}")
+    tray = page.evaluate(
+        """(name) => {
+          const tray = document.getElementById('tray').cloneNode(true);
+          const button = tray.querySelector(`#${name}`);
+          button.innerHTML = '<b>now 17</b>';
+          button.setAttribute('aria-label', 'seventeen');
+          return tray.innerHTML;
+        }""",
+        name,
+    )
+    wire.send(parts={"tray": tray}, ply=wire.last["ply"] + 1)
+    page.wait_for_function(
+        "(name) => document.getElementById(name).ariaLabel === 'seventeen'", arg=name
+    )
+    assert page.inner_text(f"#{name}") == "now 17"
+    assert page.evaluate(FOCUSED) == name
+
+
+def test_what_has_the_focus_keeps_it_where_it_is_put_elsewhere(open_page):
+    page = open_page()
+    wire = Wire(page)
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".tray button[id] >> nth=1", state="attached", timeout=60_000)
+    name = page.get_attribute(".tray button[id] >> nth=0", "id")
+    page.focus(f"#{name}")
+    tray = page.evaluate(
+        """(name) => {
+          const tray = document.getElementById('tray').cloneNode(true);
+          const button = tray.querySelector(`#${name}`);
+          const things = tray.querySelector('#things');
+          const other = document.createElement('div');
+          other.id = 'elsewhere';
+          other.append(button);
+          things.append(other);
+          return tray.innerHTML;
+        }""",
+        name,
+    )
+    wire.send(parts={"tray": tray}, ply=wire.last["ply"] + 1)
+    page.wait_for_selector(f"#elsewhere #{name}", state="attached")
+    assert page.evaluate(FOCUSED) == name
+
+
+def test_the_tray_of_a_real_game_says_under_the_focus_what_it_says_anew(open_page):
+    """After every move it is as if the page had just been opened."""
+    page = open_page()
+    set_table(page, "bots", 2)
+    for _ in range(4):
+        page.wait_for_selector(GLOW, timeout=60_000)
+        if page.query_selector(".tray button[id]"):
+            page.focus(".tray button[id] >> nth=0")
+        make_a_move(page)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    shown = page.inner_text("#tray")
+    page.reload()
+    page.wait_for_selector(GLOW, timeout=60_000)
+    assert page.inner_text("#tray") == shown
+
+
+# What was typed
+
+
+def test_what_is_typed_is_not_lost_when_somebody_sits_down_or_talks(open_page):
+    livia = open_page()
+    set_table(livia, "friends", 2)
+    livia.wait_for_selector("form.word input")
+    livia.fill("form.word input", "Santo")
+    livia.focus("form.word button")
+    link = livia.input_value(".link input")
+    bruno = open_page(link)
+    bruno.fill("input[name=name]", "Bruno")
+    bruno.click("button")
+    livia.wait_for_selector("text=Bruno")
+    assert livia.input_value("form.word input") == "Santo", "out of focus"
+    livia.focus("form.word input")
+    livia.keyboard.press("End")
+    livia.keyboard.type("rin")
+    bruno.close()
+    livia.wait_for_selector("#place-seat-1 >> text=away")
+    livia.keyboard.type("i")
+    assert livia.input_value("form.word input") == "Santorini", "in focus"
+
+
+def test_a_line_half_said_is_there_when_another_has_said_one(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector("#board")
+    page.click("[data-act=talk]")
+    page.fill("[data-act=say] input", "Half a")
+    other = open_page(page.url)
+    other.click("[data-act=talk]")
+    other.fill("[data-act=say] input", "Hello")
+    other.click("[data-act=say] button")
+    page.wait_for_selector("#talk li >> text=Hello")
+    page.keyboard.type(" line")
+    assert page.input_value("[data-act=say] input") == "Half a line"
+
+
+# The end
+
+
+@pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
+def test_from_the_board_and_from_the_past_one_comes_back_to_the_result(open_page, screen):
+    page = open_page(viewport=screen)
+    set_table(page, "screen", 2, game="artonauti")
+    page.wait_for_selector("#cover")
+    play_unseen(page, page.url.rpartition("/")[2], np.random.default_rng(1))
+    page.wait_for_selector("#end .plate")
+    assert page.is_hidden("#result"), "where the result is seen, no way leads back to it"
+    page.click("[data-act=fold]")
+    assert page.is_hidden("#end .plate")
+    page.click("#result")
+    assert page.is_visible("#end .plate")
+    assert page.is_hidden("#result")
+    page.click("[data-act=fold]")
+    assert page.evaluate(FOCUSED) == "result", "for those who come by keys"
+    page.keyboard.press("Enter")
+    assert page.is_visible("#end .plate")
+    page.evaluate("(() => { const s = document.querySelector('#slider'); s.value = 3;"
+                  "s.dispatchEvent(new Event('input')); })()")  # fmt: skip
+    page.wait_for_selector(".replaying")
+    page.click("#result")
+    page.wait_for_selector("#end .plate")
+    assert not page.query_selector(".replaying")
+
+
+def test_before_the_end_no_way_leads_to_a_result(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    for _ in range(3):
+        make_a_move(page)
+    page.evaluate("(() => { const s = document.querySelector('#slider'); s.value = 1;"
+                  "s.dispatchEvent(new Event('input')); })()")  # fmt: skip
+    page.wait_for_selector(".replaying")
+    assert page.is_hidden("#result")
+
+
+# Around one screen
+
+
+def test_where_nothing_is_hidden_nobody_hands_the_screen_round(open_page):
+    page = open_page(locale="it-IT")
+    set_table(page, "screen", 2, game="escape")
+    page.wait_for_selector(".glow", timeout=60_000)
+    assert not page.query_selector("#cover")
+    turns = set()
+    for _ in range(8):
+        turns.add(page.inner_text("#seats .now .name"))
+        make_a_move(page)
+        assert not page.query_selector("#cover")
+    assert turns == {"Livia", "Triangolo"}
+
+
+def test_where_hands_are_secret_the_next_player_is_called_by_name_or_mark(open_page):
+    page = open_page(locale="it-IT")
+    set_table(page, "screen", 2, game="gods")
+    page.wait_for_selector("#cover")
+    assert page.inner_text("#cover h2").strip() in ("Livia", "Triangolo")
+    assert "2" not in page.inner_text("#seats")[:40].split()
+
+
+# The deal of the day
+
+
+def test_in_the_deal_of_the_day_nothing_is_taken_back_and_the_second_try_says_what_it_is(open_page):
+    page = open_page()
+
+    def begin():
+        page.goto("/")
+        page.fill("input[name=name]", "Livia")
+        page.check("input[name=game][value=gods]", force=True)
+        page.click("button[value=daily]")
+        page.wait_for_url("**/t/*")
+        page.wait_for_selector(".glow", timeout=60_000)
+        return page.url
+
+    first = begin()
+    for _ in range(2):
+        make_a_move(page)
+        assert page.is_disabled("[data-act=undo]")
+    assert begin() == first, "the one try goes on"
+    assert "not ranked" not in page.inner_text("#log")
+    play_unseen(page, first.rpartition("/")[2], np.random.default_rng(3))
+    page.wait_for_selector("#end .plate")
+    assert page.is_disabled("[data-act=undo]")
+    second = begin()
+    assert second != first
+    assert "not ranked" in page.inner_text("#log")
+    play_unseen(page, second.rpartition("/")[2], np.random.default_rng(4))
+    page.wait_for_selector("#end .plate")
+    assert "not ranked" in page.inner_text("#end")
