@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play_unseen, set_table
 from tests.browser.test_frames import GLOW, Wire, make_a_move
@@ -17,7 +18,7 @@ def test_a_button_in_focus_says_what_is_new_and_keeps_the_focus(open_page):
     page = open_page()
     wire = Wire(page)
     set_table(page, "bots", 2)
-    page.wait_for_selector(".tray button[id]", timeout=60_000)
+    page.wait_for_selector(GLOW, timeout=60_000)
     name = page.get_attribute(".tray button[id] >> nth=0", "id")
     page.focus(f"#{name}")
     tray = page.evaluate(
@@ -42,7 +43,7 @@ def test_what_has_the_focus_keeps_it_where_it_is_put_elsewhere(open_page):
     page = open_page()
     wire = Wire(page)
     set_table(page, "bots", 2)
-    page.wait_for_selector(".tray button[id] >> nth=1", state="attached", timeout=60_000)
+    page.wait_for_selector(GLOW, timeout=60_000)
     name = page.get_attribute(".tray button[id] >> nth=0", "id")
     page.focus(f"#{name}")
     tray = page.evaluate(
@@ -168,6 +169,9 @@ def test_where_nothing_is_hidden_nobody_hands_the_screen_round(open_page):
     turns = set()
     for _ in range(8):
         turns.add(page.inner_text("#seats .now .name"))
+        assert page.inner_text("#ribbon .turn") == page.inner_text("#seats .now .name"), (
+            "several are called you"
+        )
         make_a_move(page)
         assert not page.query_selector("#cover")
     assert turns == {"Livia", "Triangolo"}
@@ -179,6 +183,51 @@ def test_where_hands_are_secret_the_next_player_is_called_by_name_or_mark(open_p
     page.wait_for_selector("#cover")
     assert page.inner_text("#cover h2").strip() in ("Livia", "Triangolo")
     assert "2" not in page.inner_text("#seats")[:40].split()
+
+
+# The ribbon
+
+
+SHAPES = """() => {
+  const box = (where) => document.querySelector(where).getBoundingClientRect();
+  const name = document.querySelector('#ribbon .turn span');
+  return {
+    room: box('.tools').left - box('#ribbon').right,
+    cut: name.scrollWidth - name.clientWidth,
+    mark: box('#ribbon .turn .seatmark').width,
+  };
+}"""
+
+
+@pytest.mark.parametrize("game", kritias.GAMES)
+def test_on_the_ribbon_whose_turn_it_is_can_be_read_and_covers_nothing(open_page, game):
+    page = open_page(locale="it-IT")
+    set_table(page, "bots", 2, game=game)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    for width, height in ((1600, 900), (1440, 900), (1280, 800), (1024, 768), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        shapes = page.evaluate(SHAPES)
+        assert shapes["room"] >= 0, width
+        assert (shapes["cut"], shapes["mark"] >= 20) == (0, True), width
+
+
+def test_a_new_shape_of_the_board_moves_no_piece(open_page):
+    """Pieces slide where they have gone elsewhere, not where all has."""
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    page.evaluate(
+        "() => { window.slides = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...how) { window.slides += 1;"
+        "return animate.apply(this, how); }; }"
+    )
+    shape = page.get_attribute("#board", "viewBox")
+    page.set_viewport_size(PHONE)
+    page.wait_for_function("(old) => board.getAttribute('viewBox') !== old", arg=shape)
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert page.evaluate("window.slides") == 0
+    make_a_move(page)
+    page.wait_for_function("() => window.slides > 0")
 
 
 # The deal of the day
@@ -201,13 +250,15 @@ def test_in_the_deal_of_the_day_nothing_is_taken_back_and_the_second_try_says_wh
         make_a_move(page)
         assert page.is_disabled("[data-act=undo]")
     assert begin() == first, "the one try goes on"
-    assert "not ranked" not in page.inner_text("#log")
+    assert not page.query_selector("#unranked")
     play_unseen(page, first.rpartition("/")[2], np.random.default_rng(3))
     page.wait_for_selector("#end .plate")
     assert page.is_disabled("[data-act=undo]")
     second = begin()
     assert second != first
-    assert "not ranked" in page.inner_text("#log")
+    assert "not ranked" in page.inner_text("#unranked")
+    page.click("#unranked button")
+    assert not page.query_selector("#unranked")
     play_unseen(page, second.rpartition("/")[2], np.random.default_rng(4))
     page.wait_for_selector("#end .plate")
     assert "not ranked" in page.inner_text("#end")

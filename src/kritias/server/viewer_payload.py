@@ -84,7 +84,14 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
     common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
     shown = {
         "board": picture.board(seen, context),
-        "ribbon": render("ribbon.html", words, **common, steps=picture.steps(seen), at=at),
+        "ribbon": render(
+            "ribbon.html",
+            words,
+            **common,
+            steps=picture.steps(seen),
+            at=at,
+            is_shared=len(kind.own) > 1,
+        ),
         "tray": render(
             "tray.html",
             words,

@@ -9,6 +9,7 @@ export const acts = {
   undo: () => post("undo", { ply: frame.ply }),
   hint,
   unhint: () => putHintAway(),
+  dismiss: (button) => button.parentElement.remove(),
   start: () => post("start"),
   rematch,
   fold,

@@ -42,14 +42,17 @@ function showPlace({ status, at }) {
 
 function showParts(parts) {
   const before = places();
+  const shape = shapeOfBoard();
   put(parts);
-  slide(before);
+  if (shapeOfBoard() === shape) slide(before); // in another shape nothing has moved
   hearPrompt("tray" in parts);
   if ("log" in parts) scrollDown(byId("log")); // else whoever reads back is left there
   for (const field of document.querySelectorAll("[data-path]")) {
     field.value = location.origin + field.dataset.path;
   }
 }
+
+const shapeOfBoard = () => byId("board")?.getAttribute("viewBox");
 
 function scrollDown(log) {
   log.scrollTop = log.scrollHeight;
