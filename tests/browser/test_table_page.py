@@ -147,6 +147,22 @@ def test_from_the_board_and_from_the_past_one_comes_back_to_the_result(open_page
     assert not page.query_selector(".replaying")
 
 
+def test_around_one_screen_one_plays_once_more_with_the_same_names(open_page):
+    page = open_page()
+    set_table(page, "screen", 2, game="artonauti")
+    first = page.url
+    page.wait_for_selector("#cover")
+    play_unseen(page, first.rpartition("/")[2], np.random.default_rng(1))
+    page.wait_for_selector("#end .plate")
+    page.click("[data-act=rematch]")
+    page.wait_for_url(lambda url: url != first)
+    page.wait_for_selector("#cover")
+    assert page.locator("#seats .name").all_inner_texts() == ["Livia", "Triangle"]
+    watching = open_page(first)
+    watching.wait_for_selector("#end .plate")
+    assert not watching.query_selector("[data-act=rematch]"), "for those who played"
+
+
 def test_before_the_end_no_way_leads_to_a_result(open_page):
     page = open_page()
     set_table(page, "bots", 2)

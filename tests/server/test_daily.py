@@ -174,7 +174,8 @@ def everything(house, person, table: str) -> list[str]:
 def frame_of(house, person, table: str, kind: str) -> str:
     """The first frame; or why there is none."""
     address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as={kind}"
-    with connect(address, additional_headers=person.client.headers) as wire:
+    token = {"authorization": f"Bearer {person.token}"}
+    with connect(address, additional_headers=token) as wire:
         try:
             return str(wire.recv())
         except ConnectionClosed as closed:

@@ -25,6 +25,7 @@ def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
         words,
         table=table,
         seat=kind.seat,
+        own=kind.own,
         points=points,
         shares=shares,
         ranks=ranks,
