@@ -31,13 +31,11 @@ from kritias.arena import gpu
 from kritias.arena.match import Fixture, Table, dealt
 from kritias.arena.rating import Share
 from kritias.bots.baseline import WORLD
-from kritias.bots.search import PLAN, Effort, SearchBuffers, allocate, roll_out
-from kritias.bots.tree import NODE
+from kritias.bots.search import Effort, allocate, buffers_of, roll_out
 from kritias.games.gods.box import CANDIDATES, FACE, GOD_NAMES, GODS, GODS_PRINTED, PRINTED
 from kritias.kernel import chance
 from kritias.kernel import gpu as kernel_gpu
-from kritias.kernel.engine import engine_of
-from kritias.kernel.kinds import CODES, NUMBERS, UINT, Array, Record, bundle
+from kritias.kernel.kinds import UINT
 from kritias.kernel.rule import prepare
 
 GAME: Final = "kritias.games.gods"
@@ -129,11 +127,7 @@ def roll_out_whole(state: Any, seed: int) -> tuple[int, int]:
 @cache
 def roller() -> Callable[..., None]:
     """The rollouts of the search, compiled."""
-    t = engine_of(kritias.open_room(GAME)).types
-    buffers = bundle(
-        SearchBuffers, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
-    )
-    return prepare(roll_out, buffers, UINT)
+    return prepare(roll_out, buffers_of(kritias.open_room(GAME)), UINT)
 
 
 def campaign(

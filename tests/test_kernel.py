@@ -23,7 +23,7 @@ from kritias.kernel.moves import code, is_of, kinds, last, part_a, part_b, part_
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
 from kritias.kernel.refusal import Corrupt, Illegal, Over, Refused, Unknown, Unreadable
-from kritias.kernel.shares import share_odds, share_victory
+from kritias.kernel.shares import share_odds, share_odds_with_nobody, share_victory
 from kritias.kernel.words import both, render, say, say_many, tell
 
 words = st.integers(0, 2**64 - 1)
@@ -167,9 +167,15 @@ def test_the_highest_share_the_victory_and_nothing_is_won_before_the_end(reached
 
 def test_odds_become_shares_however_large_they_are():
     for level in (-1e12, -800, 0, 800):
-        out = np.array([level, level + np.log(3), 7.0])
+        out = np.array([level, level + np.log(3), 7.0, 8.0])
         share_odds(out, 2)
-        assert out.tolist() == pytest.approx([0.25, 0.75, 7], abs=1e-3)
+        assert out.tolist() == pytest.approx([0.25, 0.75, 0, 8], abs=1e-3)
+
+
+def test_nobody_has_a_share_where_a_game_can_end_without_a_winner():
+    out = np.array([5.0, 5.0 + np.log(2), 5.0, 8.0])
+    share_odds_with_nobody(out, 2)
+    assert out.tolist() == pytest.approx([0.25, 0.5, 0.25, 8])
 
 
 # Documents

@@ -31,6 +31,8 @@ DEFECTS = [
     (9, "nameless_pawn", "a move is read differently than it was written"),
     (10, "early_prize", "the victory is shared before the end"),
     (11, "dear_cards", "but its moves lead to"),
+    (12, "hopeful_seats", "do not sum to 1"),
+    (13, "forgotten_term", "do not lead to the shares"),
 ]
 
 

@@ -11,6 +11,7 @@ from examples.connect_four.rules import appraise, audit, deal, payoff, play, poi
 from examples.connect_four.state import State
 from examples.connect_four.view import imagine, veil, veil_move
 from kritias.kernel.game import About, Dials, bot_decides, no_limit
+from kritias.kernel.shares import unexplained
 from kritias.kernel.words import say
 
 NAME: Final = "examples.connect_four"
@@ -21,7 +22,8 @@ OPTIONS: Final = (MISERE,)
 BOUND: Final = COLUMNS * ROWS
 BELL: Final = -1
 DIALS: Final = Dials()
+TERMS: Final = ()
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
-limit, timeout_move = no_limit, bot_decides
+limit, timeout_move, explain = no_limit, bot_decides, unexplained

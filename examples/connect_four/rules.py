@@ -68,12 +68,11 @@ def payoff(s: State, out: Numbers) -> None:
 
 
 @rule
-def appraise(s: State, thinker: int, out: Numbers) -> None:
-    """Before the end: even."""
-    payoff(s, out)
-    if s.phase != Phase.OVER:
-        for seat in range(s.seats):
-            out[seat] = 0.5
+def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
+    """Before the end: even, and somebody will win."""
+    for seat in range(s.seats):
+        shares[seat], points[seat] = 0.5, 0.5
+    shares[s.seats] = 0.0
 
 
 @rule

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from kritias.games import GAMES
-from kritias.kernel.game import About, Dials, Game, Option, Setting
+from kritias.kernel.game import About, Dials, Game, Option, Setting, Term
 from kritias.kernel.layout import Layout
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import KritiasError, Refused, Unknown
@@ -71,6 +71,8 @@ def is_door(name: str, door: Any) -> bool:
             return isinstance(door, range) and 0 < min(door, default=0) <= max(door) <= len(MARKS)
         case "OPTIONS":
             return isinstance(door, tuple) and all(isinstance(one, Option) for one in door)
+        case "TERMS":
+            return isinstance(door, tuple) and all(isinstance(one, Term) for one in door)
     return isinstance(door, KINDS[name]) if name in KINDS else callable(door)
 
 

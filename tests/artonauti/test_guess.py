@@ -86,5 +86,5 @@ def test_a_work_that_takes_two_turns_is_begun_in_this_one():
 def test_whoever_thinks_believes_in_its_own_plans():
     """To it the hopes of the others count for less."""
     position = full([TOP], CARD_NAMES[BELOW], a1=SAME[0], a2=SAME[1])
-    mine, theirs = (position.engine.appraise(position.state, seat)[0] for seat in (0, 1))
+    mine, theirs = (position.engine.appraise(position.state, seat).shares[0] for seat in (0, 1))
     assert mine > theirs

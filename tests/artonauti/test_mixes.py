@@ -94,6 +94,6 @@ def test_the_appraisal_shares_the_victory():
     trial = keen(3, 4)
     for moment in trial.moments(one_in=4):
         world = trial.engine.imagine(trial.engine.veil(moment.state, 0), 0, moment.luck)
-        shares = np.array(trial.engine.appraise(world, 0))
+        shares = np.array(trial.engine.appraise(world, 0).shares)
         assert abs(shares.sum() - 1) < 1e-9
         assert (shares > 0).all()

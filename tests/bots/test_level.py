@@ -1,6 +1,7 @@
-"""The levels: in order, in time, and with the slips they are said to make."""
+"""The levels: in order, in time, and straying no further than a person would."""
 
 import pickle
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -10,7 +11,7 @@ import kritias
 from kritias.arena.match import Fixture, Match, Table, play
 from kritias.arena.rating import duel
 from kritias.bots import BOTS, LEVELS, Thought, advise, bot_named, think
-from kritias.bots.level import A_DECISION, A_TURN, slip, slips_now, within_turn
+from kritias.bots.level import A_DECISION, A_TURN, stray, within_turn
 from kritias.bots.search import Effort
 from kritias.bots.thought import Candidate
 from kritias.kernel.position import Position
@@ -101,8 +102,8 @@ def test_a_search_of_any_length_has_a_name(opening):
 
 def test_a_hint_takes_the_time_it_is_given(opening):
     hint = advise("atlantis", seen(opening), 7, seconds=0.3)
-    assert hint.move in opening.codes
-    assert hint.seconds < 0.5
+    assert hint.thought.move in opening.codes
+    assert hint.thought.seconds < 0.5
 
 
 def test_the_end_and_unknown_bots_are_refused(opening):
@@ -115,17 +116,32 @@ def test_the_end_and_unknown_bots_are_refused(opening):
         think("examples.connect_four", end.state.tobytes(), "casual", 1)
 
 
-@pytest.mark.parametrize("share", [0.0, 0.1, 0.4, 1.0])
-def test_so_many_decisions_are_slips(share):
-    slips = sum(slips_now(seed, share) for seed in range(4000))
-    assert slips / 4000 == pytest.approx(share, abs=0.025)
+def choices(*worths: float) -> Thought:
+    """A thought with moves 0, 1, … of this worth, the best first."""
+    candidates = [Candidate(move, worth, 9, worth) for move, worth in enumerate(worths)]
+    return Thought(0, [worths[0], 1 - worths[0]], candidates, 0.0)
 
 
-def test_a_slip_is_any_move_but_the_best():
-    candidates = [Candidate(move, 0.5 - move / 100, 100 - move) for move in range(10)]
-    thought = Thought(0, [0.5, 0.5], candidates, 0.0)
-    assert {slip(thought, seed).move for seed in range(200)} == set(range(1, 10))
-    assert slip(Thought(0, [1.0], candidates[:1], 0.0), 5).move == 0
+def test_who_strays_plays_the_better_moves_more_often():
+    thought = choices(0.5, 0.49, 0.47, *[0.3] * 9)
+    counts = Counter(stray(thought, seed, softness=0.2).move for seed in range(3000))
+    assert counts[0] > counts[1] > counts[2] > 100
+    assert set(counts) == {0, 1, 2}, "nothing is thrown away for nothing"
+    again = Counter(stray(thought, seed, softness=0.05).move for seed in range(3000))
+    assert again[0] > counts[0], "the less soft, the better"
+
+
+def test_straying_means_the_same_whatever_the_differences_are_measured_in():
+    worths = [0.5, 0.45, 0.4, 0.1, 0.1]
+    small = [0.5 - (0.5 - worth) / 100 for worth in worths]
+    for seed in range(300):
+        move = stray(choices(*worths), seed, softness=0.5).move
+        assert stray(choices(*small), seed, softness=0.5).move == move
+
+
+def test_where_all_is_equal_or_forced_nobody_strays():
+    assert stray(choices(0.5, 0.5, 0.5), 5, softness=1.0).move == 0
+    assert stray(choices(1.0), 5, softness=1.0).move == 0
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_each_estimate_follows_from_the_last_by_decision_and_luck(golden):
     _, judged, _ = golden
     shares = [start + deal for start, deal in zip(judged.start, judged.deal, strict=True)]
     for one in judged.judgements:
-        assert shares == pytest.approx(one.before)
+        assert shares == pytest.approx(one.stood)
         shares = [a + b + c for a, b, c in zip(shares, one.effect, one.luck, strict=True)]
     assert shares == pytest.approx(judged.payoff)
 
@@ -86,9 +86,11 @@ def test_a_move_as_good_as_the_best_is_no_mistake():
 
 
 def test_what_happens_between_decisions_is_luck():
-    """Two findings: the first loses nothing, so all that changed before the second is luck."""
+    """The decision loses nothing, so all by which the end differs from how it stood is luck."""
     start, end = four(""), four("dadadaga")
-    first = judge(start, end.played[0], 200, 1)._replace(before=[0.6, 0.4], after=[0.6, 0.4])
+    first = judge(start, end.played[0], 200, 1)._replace(
+        stood=[0.6, 0.4], before=[0.9, 0.1], after=[0.9, 0.1]
+    )
     judged = put_together(end, [first])
     assert judged.judgements[0].luck == pytest.approx(
         [p - a for p, a in zip(end.payoff, [0.6, 0.4])]

@@ -38,6 +38,12 @@ def thought_of(position: Position, seed: int = 5, **effort):
     )
 
 
+def ordered(buffers, game=ATLANTIS):
+    """Buffers that know the moves of the root."""
+    search.look_round(game, buffers)
+    return buffers
+
+
 @pytest.fixture
 def opening() -> Position:
     return kritias.start("atlantis", seats=4, seed=4)
@@ -74,22 +80,73 @@ def test_the_same_seed_gives_the_same_thought_and_another_seed_another(opening):
 def test_candidates_are_the_legal_moves_best_first(opening):
     candidates = thought_of(opening).candidates
     assert {candidate.move for candidate in candidates} == set(opening.codes)
-    visits = [candidate.visits for candidate in candidates]
-    assert visits == sorted(visits, reverse=True)
+    searched = [one for one in candidates if one.visits]
+    assert candidates[: len(searched)] == searched, "those only glanced at come last"
+    often = [one.worth for one in searched if one.visits >= max(o.visits for o in searched) / 2]
+    assert often == sorted(often, reverse=True)
+    assert all(one.worth <= candidates[0].worth for one in candidates[len(searched) :])
+
+
+def test_all_moves_of_the_root_meet_the_same_worlds():
+    buffers = ordered(allocate(ATLANTIS, seen(kritias.start("atlantis", 3, 5)), 5, Effort(400)))
+    lucks: dict[int, list[int]] = {}
+    for _ in range(200):
+        before = {int(edge.move): int(edge.visits) for edge in search.root_edges(buffers.tree)}
+        search.loop_of(ATLANTIS)(buffers, 1)
+        after = {int(edge.move): int(edge.visits) for edge in search.root_edges(buffers.tree)}
+        tried = next(move for move in after if after[move] != before.get(move, 0))
+        lucks.setdefault(tried, []).append(int(buffers.states[search.WORLD].seed))
+    first = max(lucks.values(), key=len)
+    assert len(set(first)) == len(first) > 10
+    assert all(one == first[: len(one)] for one in lucks.values())
+
+
+def test_whoever_has_a_clock_keeps_its_time_where_all_is_clear(opening):
+    won = four(*"dadada")
+    quick = thought_of(won, iterations=10**6, seconds=60.0)
+    assert quick.seconds < 20, "one move wins, the others do not"
+    whole = thought_of(won, iterations=2000)
+    assert sum(one.visits for one in whole.candidates) > 1000, "iterations alone know no clock"
+
+
+def test_the_move_that_looks_best_is_tried_first(opening):
+    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(10))
+    glance = run(ATLANTIS, buffers, Effort(10))
+    tried = [int(edge.move) for edge in search.root_edges(buffers.tree)][::-1]
+    assert tried == list(glance)[: len(tried)]
+
+
+def test_shares_sum_to_one_at_every_node(opening):
+    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(700))
+    search.loop_of(ATLANTIS)(ordered(buffers), 700)
+    nodes = buffers.tree[: buffers.plan.nodes]
+    sums = nodes["shares"].sum(axis=1) / np.maximum(nodes["visits"], 1)
+    assert np.abs(sums - 1).max() < 1e-9
+
+
+def test_a_search_that_sees_everything_knows_a_hand_that_others_do_not(opening):
+    """Open, the true state is searched: another seat's cards change what is found."""
+    other = opening.state.copy()
+    seat = (opening.seat + 1) % 4
+    other.hand[seat] = other.hand[seat][::-1].copy()
+    effort = Effort(300, open=True)
+    one, two = (think_ahead(ATLANTIS, state, 5, effort) for state in (opening.state, other))
+    assert one.candidates != two.candidates
+    assert sum(one.shares) == pytest.approx(1)
 
 
 def test_every_iteration_visits_the_root_once(opening):
-    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(700))
+    buffers = ordered(allocate(ATLANTIS, seen(opening), 5, Effort(700)))
     search.loop_of(ATLANTIS)(buffers, 700)
     children = list(search.root_edges(buffers.tree))
     assert buffers.tree[ROOT].visits == sum(edge.visits for edge in children) == 700
     assert all(edge.availability >= edge.visits for edge in children)
-    assert buffers.tree[ROOT].value.sum() == pytest.approx(700)
+    assert buffers.tree[ROOT].shares.sum() == pytest.approx(700)
 
 
 def test_edges_below_another_seat_are_not_always_available(opening):
     """Hands differ between worlds, so what the next seat may play does too."""
-    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(4000))
+    buffers = ordered(allocate(ATLANTIS, seen(opening), 5, Effort(4000)))
     search.loop_of(ATLANTIS)(buffers, 4000)
     best = max(search.root_edges(buffers.tree), key=lambda edge: edge.visits)
     child, availability = best.child, []
@@ -108,7 +165,7 @@ def test_a_true_state_is_veiled_before_it_is_searched(opening):
 
 def test_moves_that_look_alike_are_one_edge():
     position = Position.start(covered, seats=2, seed=1)
-    buffers = allocate(covered, seen(position), 5, Effort(1000))
+    buffers = ordered(allocate(covered, seen(position), 5, Effort(1000)), covered)
     search.loop_of(covered)(buffers, 1000)
     for edge in search.root_edges(buffers.tree):
         only = buffers.tree[edge.child]
@@ -145,7 +202,8 @@ def test_a_full_tree_is_searched_on(opening, monkeypatch):
     assert buffers.tree[ROOT].visits > 400
 
 
-def test_it_stops_when_the_time_is_up(opening):
+def test_it_stops_when_the_time_is_up(opening, monkeypatch):
+    monkeypatch.setattr(search, "has_settled", lambda buffers, effort: False)
     thought_of(opening)
     began = time.perf_counter()
     thought_of(opening, iterations=10**7, seconds=0.2, exploration=5.0)

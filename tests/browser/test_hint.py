@@ -108,8 +108,8 @@ def test_a_hint_for_a_position_that_has_passed_is_not_shown(open_page):
     page.wait_for_selector(SHOWN)
     wire.send(parts={}, ply=wire.last["ply"] + 1)
     page.wait_for_selector("#hint", state="hidden")
-    answer = {"move": 0, "text": "late", "say": "Too late.", "before": 0.1, "after": 0.2}
-    held[0].fulfill(json=answer)
+    late = {"move": 0, "text": "late", "say": "Too late.", "share": 0.2}
+    held[0].fulfill(json={"moves": [late], "why": "Why: it was too late."})
     page.wait_for_timeout(300)
     assert page.is_hidden("#hint")
     assert lit(page) == []

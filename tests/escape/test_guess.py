@@ -10,7 +10,7 @@ from tests.escape.drawn import drawn
 
 
 def share(position: Position, seat: int = 0) -> float:
-    shares = position.engine.appraise(position.state)
+    shares = position.engine.appraise(position.state).shares
     assert sum(shares) == pytest.approx(1)
     return shares[seat]
 

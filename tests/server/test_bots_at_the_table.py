@@ -13,13 +13,16 @@ import pytest
 from tests.server.houses import House, until
 
 
-def test_a_hint_is_a_legal_move_with_the_chances_it_gives(livia):
+def test_a_hint_is_three_legal_moves_with_the_chances_they_give_and_why(livia):
     table = livia.set_table(3)
     legal = {move["code"] for move in livia.view(table.id)["moves"]}
     hint = livia.post(f"/tables/{table.id}/hint").json()
-    assert hint["move"] in legal
-    assert hint["say"].endswith(".")
-    assert 0 <= hint["before"] <= hint["after"] <= 1
+    shares = [round(move["share"], 3) for move in hint["moves"]]
+    assert {move["move"] for move in hint["moves"]} <= legal
+    assert all(move["say"].endswith(".") for move in hint["moves"])
+    assert len(set(shares)) == len(shares) == 3
+    assert shares == sorted(shares, reverse=True)
+    assert hint["why"].startswith("Why: ")
 
 
 def test_who_does_not_decide_gets_no_hint(livia, bruno):

@@ -11,7 +11,8 @@ import httpx
 import pytest
 
 import kritias
-from kritias.bots import think
+from kritias.bots.advice import advice_on
+from kritias.bots.level import state_of, think
 from kritias.kernel.game import NOBODY
 from kritias.server import viewer_data, viewer_payload
 from kritias.server.app import app_of
@@ -156,7 +157,8 @@ def noting(asked: list[tuple]):
 
     async def ask(function, game, seen, *more):
         asked.append((function.__name__, game, seen, more))
-        return think(game, seen, "greedy", 1)
+        room = kritias.game(game)
+        return advice_on(room, state_of(room, seen), think(game, seen, "greedy", 1), 1)
 
     return ask
 

@@ -244,7 +244,7 @@ LOOKS = {  # the table, the viewer, and the seat from which and whether covered 
 
 @pytest.mark.parametrize(("more", "viewer_at", "seat", "covered"), LOOKS.values(), ids=LOOKS)
 def test_it_is_looked_at_from(more, viewer_at, seat, covered):
-    table = play(dealt("escape", **more), 4)
+    table = play(dealt("atlantis", **more), 4)
     kind = kind_of(table, viewer_at(table.decider), NOW)
     expected = table.decider if seat == "decider" else seat
     assert (kind.seat, kind.is_covered) == (expected, covered)

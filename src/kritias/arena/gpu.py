@@ -16,9 +16,10 @@ import numpy.typing as npt
 
 from kritias.bots.baseline import SEEN, STATES
 from kritias.bots.search import PLAN, Effort, SearchBuffers, iterate, plan_of
-from kritias.bots.tree import NODE, NONE, ROOT, SEATS
+from kritias.bots.tree import NODE, NONE, ROOT
+from kritias.bots.verdict import SEATS, SHARES, Verdict, verdict_of
 from kritias.kernel import gpu
-from kritias.kernel.chance import stream, word
+from kritias.kernel.chance import below, stream, word
 from kritias.kernel.engine import Rules
 from kritias.kernel.game import Game
 from kritias.kernel.layout import Codes, Layout, Records
@@ -46,7 +47,8 @@ class Work(NamedTuple):
     states: Any
     codes: Any
     edges: Any
-    payoffs: Any
+    orders: Any
+    verdicts: Verdict  # of all threads
     votes: Any  # [game, move]: visits of all roots together
 
 
@@ -76,7 +78,8 @@ def allocate_all(game: Game, games: int, iterations: int) -> Work:
         states=cuda.device_array((trees, STATES), game.State.layout),
         codes=cuda.device_array((trees, game.BREADTH), np.int32),
         edges=cuda.to_device(np.full((trees, game.MOVES), NONE, np.int32)),
-        payoffs=cuda.device_array((trees, SEATS), np.float64),
+        orders=cuda.device_array((trees, game.BREADTH), np.int32),
+        verdicts=Verdict(*(cuda.to_device(np.tile(part, (trees, 1))) for part in verdict_of(game))),
         votes=cuda.to_device(np.zeros((games, game.MOVES), np.int32)),
     )
 
@@ -85,17 +88,19 @@ def allocate_all(game: Game, games: int, iterations: int) -> Work:
 def kernel_of(game: Game) -> Any:
     """The loop of a game, a block for each: think, count the votes, carry out."""
     cuda = gpu.door()
-    legal, carry_out, payoff, appraise = game.legal, game.play, game.payoff, game.appraise
-    imagine, veil, veil_move, bound = game.imagine, game.veil, game.veil_move, game.BOUND
+    legal, carry_out, points, payoff, appraise, imagine, veil_move = (
+        getattr(game, door) for door in Rules._fields
+    )
+    veil, bound = game.veil, game.BOUND
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def games(tables: Any, plies: Any, iterations: Any, work: Any) -> None:
         number, thread = cuda.blockIdx.x, cuda.threadIdx.x
         own = number * THREADS + thread
-        rules = Rules(legal, carry_out, payoff, appraise, imagine, veil_move)
+        rules = Rules(legal, carry_out, points, payoff, appraise, imagine, veil_move)
         buffers = SearchBuffers(
             work.trees[own], work.states[own], rules, work.plans[own], work.codes[own],
-            work.edges[own], work.payoffs[own],
+            work.orders[own], work.edges[own], verdict_at(work.verdicts, own),
         )  # fmt: skip
         s, count = tables[number], 0
         lucks = stream(s.seed ^ PLIES)
@@ -114,7 +119,7 @@ def kernel_of(game: Game) -> Any:
             cuda.syncthreads()
             if thread == 0:
                 forget(work.votes[number], buffers.codes, legal(s, buffers.codes))
-                carry_out(s, move)  # type: ignore[arg-type]
+                carry_out(s, move)
             count += 1
             cuda.syncthreads()
         plies[number] = count if s.seat < 0 else -1
@@ -123,16 +128,41 @@ def kernel_of(game: Game) -> Any:
 
 
 @rule
+def verdict_at(verdicts: Verdict, own: int) -> Verdict:
+    """The verdict of one thread."""
+    return Verdict(
+        verdicts.shares[own],
+        verdicts.points[own],
+        verdicts.worth[own],
+        verdicts.scores[own],
+        verdicts.taste[own],
+    )
+
+
+@rule
 def clear_buffers(buffers: SearchBuffers, s: Layout, luck: np.uint64) -> None:
     """An empty tree, and the table as it is now."""
     tree, plan = buffers.tree, buffers.plan
     for number in range(plan.nodes):
         node = tree[number]
+        for place in range(SHARES):
+            node.shares[place] = 0.0
         for seat in range(SEATS):
-            node.value[seat] = 0.0
+            node.worth[seat] = node.squares[seat] = 0.0
         node.visits, node.child, node.seen = 0, NONE, 0
     buffers.states[SEEN] = s
     plan.stream, plan.seat, plan.done, plan.nodes = luck, s.seat, 0, 1
+    plan.thinker = s.seat
+    plan.ordered = shuffle(buffers.order, buffers.rules.legal(s, buffers.order), luck)
+
+
+@rule
+def shuffle(codes: Codes, count: int, luck: np.uint64) -> int:
+    """Each tree tries the moves of the root in an order of its own; how many there are."""
+    for place in range(count):
+        other = place + below(word(luck, place), count - place)
+        codes[place], codes[other] = codes[other], codes[place]
+    return count
 
 
 @rule

@@ -1,15 +1,15 @@
 """Review: what every decision of a finished game was worth, and how much was luck.
 
-For each decision the position is searched from what the seat knew then. *Before* is what each
-seat could expect if the best move found was played; *after* is what it could expect of the move
-that was played, searched in the same imagined worlds. From there on the definitions are simple:
+Each decision is judged fairly, by what the seat knew then. *Before* is what each seat could expect
+if the best move found was played; *after* is what it could expect of the move that was played,
+searched in the same imagined worlds. How the game *stood* is judged by one knowledge for all, that
+of whoever saw everything but the luck to come. From there on the definitions are simple:
 
 - the effect of a decision is after − before; for the seat that decided it is never positive, and
   what it lost is its *loss*;
-- luck is what changed between the decisions: from *after* one to *before* the next. That is what
-  chance revealed (cards drawn, tiles turned up), what the next to decide knows and the last did
-  not, and the error of the estimates;
-- what the deal gave is luck too: from an equal share to *before* the first decision.
+- luck is all else by which the game stood differently at the next decision: what chance revealed
+  (cards drawn, tiles turned up), what was hidden from whoever decided, and the error of estimates;
+- what the deal gave is luck too: from an equal share to how the game stood at the first decision.
 
 So an equal share, plus the effects of all decisions, plus all luck, is exactly the payoff.
 """
@@ -25,7 +25,8 @@ from kritias.kernel.record import Record
 from kritias.kernel.refusal import Refused
 from kritias.kernel.words import say
 
-ITERATIONS: Final = 2_000  # for each decision
+ITERATIONS: Final = 1_600  # for each decision
+STANDING: Final = 4  # how the game stood takes a part of them more: one in so many
 WORST: Final = 5  # mistakes that are shown
 SLIGHT: Final = 0.02  # a loss below this is no mistake: estimates are not that sharp
 
@@ -43,6 +44,7 @@ class Judgement:
     text: str
     best: int
     best_text: str
+    stood: Shares  # each seat's share before it, for whoever sees everything
     before: Shares  # each seat's share if the best move is played
     after: Shares  # and after the move that was played
     luck: Shares  # what changed before the next judgement, or up to the end
@@ -139,6 +141,7 @@ class Finding(NamedTuple):
     position: Position
     move: int
     best: int
+    stood: Shares
     before: Shares
     after: Shares
 
@@ -147,32 +150,44 @@ def judge(position: Position, move: int, iterations: int, seed: int) -> Finding:
     """Search by what the seat knew. The move played and the best are then searched once more,
     each alone and in the same worlds, so that they are compared and not their luck."""
     game, seen = position.game, position.view(position.seat).state
+    stood = standing(position, iterations, seed)
     thought = think_ahead(game, seen, seed, Effort(iterations))
     if thought.move == move:
-        return Finding(position, move, move, thought.shares, thought.shares)
+        return Finding(position, move, move, stood, thought.shares, thought.shares)
     before, after = (
         think_ahead(game, seen, seed, Effort(iterations // 2, only=one)).shares
         for one in (thought.move, move)
     )
     if after[position.seat] >= before[position.seat]:
-        return Finding(position, move, move, after, after)
-    return Finding(position, move, thought.move, before, after)
+        return Finding(position, move, move, stood, after, after)
+    return Finding(position, move, thought.move, stood, before, after)
+
+
+def standing(position: Position, iterations: int, seed: int) -> Shares:
+    """Each seat's share of the victory, for whoever sees everything but the luck to come."""
+    effort = Effort(iterations // STANDING, open=True)
+    return think_ahead(position.game, position.state, seed, effort).shares
 
 
 def put_together(end: Position, findings: Sequence[Finding]) -> Review:
     """Luck is what lies between the findings, and before the first and after the last."""
     seats, payoff = int(end.state.seats), end.payoff
-    later = [*(finding.before for finding in findings[1:]), payoff]
-    first = findings[0].before if findings else payoff
+    later = [*(finding.stood for finding in findings[1:]), payoff]
+    first = findings[0].stood if findings else payoff
     return Review(
         seats=seats,
         deal=difference(first, [1 / seats] * seats),
         judgements=[
-            judgement(finding, difference(then, finding.after))
-            for finding, then in zip(findings, later)
+            judgement(finding, luck_of(finding, then)) for finding, then in zip(findings, later)
         ],
         payoff=payoff,
     )
+
+
+def luck_of(finding: Finding, then: Shares) -> Shares:
+    """What changed until then that was not the decision's effect."""
+    effect = difference(finding.after, finding.before)
+    return difference(difference(then, finding.stood), effect)
 
 
 def judgement(finding: Finding, luck: Shares) -> Judgement:
@@ -185,6 +200,7 @@ def judgement(finding: Finding, luck: Shares) -> Judgement:
         text=write(state, finding.move),
         best=finding.best,
         best_text=write(state, finding.best),
+        stood=finding.stood,
         before=finding.before,
         after=finding.after,
         luck=luck,

@@ -6,14 +6,15 @@ from functools import cache
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from kritias.bots.thought import Candidate, Thought
-from kritias.bots.tree import SEATS
+from kritias.bots.verdict import SEATS, SHARES, VERDICT, Verdict, judge, verdict_of
 from kritias.kernel import chance
 from kritias.kernel.engine import Rules, engine_of, rules_of
-from kritias.kernel.game import Game, Move
-from kritias.kernel.kinds import CODES, INT, NUMBERS, TABLE, UINT
-from kritias.kernel.layout import Codes, Layout, Numbers, Records
+from kritias.kernel.game import NOBODY, Game, Move
+from kritias.kernel.kinds import CODES, INT, TABLE, UINT
+from kritias.kernel.layout import Codes, Layout, Records
 from kritias.kernel.rule import prepare, rule
 
 WORLDS: Final = 16  # that the greedy bot imagines for a decision
@@ -24,6 +25,8 @@ WORLD: Final = 1  # the one imagined now
 TRIAL: Final = 2  # a move tried out in it
 STATES: Final = 3
 
+Table = npt.NDArray[np.float64]  # of two dimensions
+
 
 def think_randomly(game: Game, seen: Layout, seed: int) -> Thought:
     """Any legal move, all with the same chance."""
@@ -32,24 +35,47 @@ def think_randomly(game: Game, seen: Layout, seed: int) -> Thought:
     pick = chance.below(word_of(seed, 0), len(legal))
     even = 1 / seen.seats
     order = [legal[pick], *legal[:pick], *legal[pick + 1 :]]
-    candidates = [Candidate(move, even, 0) for move in order]
+    candidates = [Candidate(move, even, 0, even) for move in order]
     return Thought(order[0], [even] * seen.seats, candidates, time.perf_counter() - began)
 
 
 def think_greedily(game: Game, seen: Layout, seed: int, worlds: int = WORLDS) -> Thought:
-    """The move after which the seat is appraised best, on average over imagined worlds."""
+    """The move after which the seat is best off, on average over imagined worlds."""
     began = time.perf_counter()
     engine, seat = engine_of(game), seen.seat
     states, legal = game.State.many(STATES), engine.legal(seen)
     states[SEEN] = engine.veil(seen, seat)
-    sums = np.zeros((len(legal), SEATS))
-    weigh = weigher_of(game)
-    weigh(states, rules_of(game), legal, sums, np.zeros(SEATS), stream_of(seed), worlds)
-    shares = sums[:, : seen.seats] / worlds
-    order = np.argsort(-shares[:, seat], kind="stable").tolist()
-    candidates = [Candidate(Move(int(legal[at])), float(shares[at, seat]), worlds) for at in order]
-    best: list[float] = shares[order[0]].tolist()
-    return Thought(candidates[0].move, best, candidates, time.perf_counter() - began)
+    glance = weigh(game, states, legal, stream_of(seed), worlds)
+    order = np.argsort(-glance[:, SHARES + seat], kind="stable").tolist()
+    candidates = [
+        Candidate(Move(int(legal[at])), glance[at, seat], worlds, glance[at, SHARES + seat])
+        for at in order
+    ]
+    shares: list[float] = glance[order[0]].tolist()
+    return Thought(
+        candidates[0].move,
+        shares[: seen.seats],
+        candidates,
+        time.perf_counter() - began,
+        nobody=shares[seen.seats],
+    )
+
+
+def weigh(
+    game: Game,
+    states: Records,
+    legal: Codes,
+    stream: np.uint64,
+    worlds: int,
+    is_open: bool = False,
+) -> Table:
+    """For every move the shares it leads to (nobody's after the last seat's), and from SHARES on
+    what that is worth to each seat, on average over imagined worlds, or over the luck to come if
+    the state is open."""
+    sums = np.zeros((len(legal), SHARES + SEATS))
+    verdict, count = verdict_of(game), -worlds if is_open else worlds
+    weigher_of(game)(states, rules_of(game), legal, sums, verdict, stream, count)
+    return sums / worlds
 
 
 def stream_of(seed: int) -> np.uint64:
@@ -65,7 +91,7 @@ def word_of(seed: int, index: int) -> np.uint64:
 @cache
 def weigher_of(game: Game) -> Callable[..., None]:
     t = engine_of(game).types
-    return prepare(weigh_moves, t.records, t.rules, CODES, TABLE, NUMBERS, UINT, INT)
+    return prepare(weigh_moves, t.records, t.rules, CODES, TABLE, VERDICT, UINT, INT)
 
 
 @rule
@@ -73,29 +99,24 @@ def weigh_moves(
     states: Records,
     rules: Rules,
     legal: Codes,
-    sums: Numbers,
-    guess: Numbers,
+    sums: Table,
+    verdict: Verdict,
     start: np.uint64,
     worlds: int,
 ) -> None:
-    """Add up what every move leads to, in the same worlds for all of them."""
-    thinker = np.int64(states[SEEN].seat)
-    for number in range(worlds):
+    """Add up what every move leads to, in the same worlds for all of them. A negative number of
+    worlds: only the luck to come is imagined, by nobody's beliefs."""
+    thinker = np.int64(states[SEEN].seat if worlds > 0 else NOBODY)
+    for number in range(abs(worlds)):
         states[WORLD] = states[SEEN]
         states[WORLD].seed = chance.word(start, number)
-        rules.imagine(states[WORLD], thinker)
+        if worlds > 0:
+            rules.imagine(states[WORLD], thinker)
         for place in range(len(legal)):
             states[TRIAL] = states[WORLD]
             rules.play(states[TRIAL], np.int64(legal[place]))
-            estimate(states[TRIAL], rules, thinker, guess)
+            judge(states[TRIAL], rules, thinker, verdict)
+            sums[place, states[SEEN].seats] += verdict.shares[states[SEEN].seats]
             for seat in range(states[SEEN].seats):
-                sums[place, seat] += guess[seat]
-
-
-@rule
-def estimate(s: Layout, rules: Rules, thinker: np.int64, shares: Numbers) -> None:
-    """The payoff where the game is over, else a guess of it."""
-    if s.seat < 0:
-        rules.payoff(s, shares)
-    else:
-        rules.appraise(s, thinker, shares)
+                sums[place, seat] += verdict.shares[seat]
+                sums[place, SHARES + seat] += verdict.worth[seat]

@@ -1,18 +1,20 @@
 """The bots one can sit down with, by name: four levels, and the two plain ones.
 
-A level is a search of so many iterations and a share of slips. Below master it depends on nothing
-but what it sees and its seed; master has a clock as well, for slow machines.
+A level is a search of so many iterations and a softness: how far from the best move found it may
+stray. Below master it depends on nothing but what it sees and its seed; master has a clock as well,
+for slow machines.
 """
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import isfinite
+from math import exp, isfinite
 from typing import Final
 
 import numpy as np
 
 import kritias
+from kritias.bots.advice import Advice, advice_on
 from kritias.bots.baseline import think_greedily, think_randomly, word_of
 from kritias.bots.search import LARGEST, Effort, think_ahead
 from kritias.bots.thought import Thought
@@ -27,8 +29,10 @@ from kritias.kernel.words import Phrase, say
 A_DECISION: Final = 1.0  # seconds at most
 CLOCK: Final = 0.9  # seconds of search: the clock is looked at only now and then
 A_TURN: Final = 2.5
-SLIPS: Final = 0x736C697073  # sets what decides about slips apart from the search's luck
-PARTS: Final = 1 << 20
+PORTION: Final = 1 / 3  # of the time left for a turn that a decision takes at most
+SLIPS: Final = 0x736C697073  # sets the choice among good moves apart from the search's luck
+PARTS: Final = 1 << 30
+FORGIVABLE: Final = 0.5  # of what any move would lose on average: no slip loses more
 PLAIN_SEARCH: Final = re.compile(r"search-([1-9]\d{0,5})")
 
 Ponder = Callable[[Game, Layout, int, float], Thought]  # … seen, seed, seconds spent this turn
@@ -51,12 +55,12 @@ class Bot:
         return self.ponder(game, seen, seed, spent)
 
 
-def searcher(name: str, label: Phrase, effort: Effort, slips: float = 0.0) -> Bot:
-    """A bot that searches, and in a share of its decisions plays another move than the best."""
+def searcher(name: str, label: Phrase, effort: Effort, softness: float = 0.0) -> Bot:
+    """A bot that searches, and strays from the best move found as softly as it is said to."""
 
     def ponder(game: Game, seen: Layout, seed: int, spent: float) -> Thought:
         thought = think_ahead(game, seen, seed, within_turn(effort, spent))
-        return slip(thought, seed) if slips_now(seed, slips) else thought
+        return stray(thought, seed, softness) if softness else thought
 
     return Bot(name, label, ponder)
 
@@ -67,32 +71,45 @@ def plain(name: str, label: Phrase, think: Callable[[Game, Layout, int], Thought
 
 
 def within_turn(effort: Effort, spent: float) -> Effort:
-    """Of the time left for a turn a decision takes half at most, so that the turn never runs out
-    of it. Whoever goes by iterations alone has no clock."""
+    """Of the time left for a turn a decision takes a third at most, so that the first small step
+    leaves enough for the rest and the turn never runs out of it. Whoever goes by iterations alone
+    has no clock."""
     if not isfinite(effort.seconds):
         return effort
-    return replace(effort, seconds=min(effort.seconds, (A_TURN - spent) / 2))
+    return replace(effort, seconds=min(effort.seconds, (A_TURN - spent) * PORTION))
 
 
-def slips_now(seed: int, slips: float) -> bool:
-    """Whether this decision is one of the share that is spoilt on purpose."""
-    return chance.below(word_of(seed ^ SLIPS, 0), PARTS) < slips * PARTS
-
-
-def slip(thought: Thought, seed: int) -> Thought:
-    """Play any other move."""
-    others = thought.candidates[1:]
-    if not others:
+def stray(thought: Thought, seed: int, softness: float) -> Thought:
+    """Play a move that a person might have taken for the best: the less it loses, the likelier.
+    What it may lose is measured by what any move would lose on average here, so that a softness
+    means the same in every game; a move that throws away half of that is never played."""
+    best, lost = thought.candidates[0], losses(thought)
+    reach = sum(lost) / len(lost)
+    if reach <= 0:
         return thought
-    return replace(thought, move=others[chance.below(word_of(seed ^ SLIPS, 1), len(others))].move)
+    weights = [
+        exp(-loss / (softness * reach)) if loss <= FORGIVABLE * reach else 0.0 for loss in lost
+    ]
+    pick = chance.below(word_of(seed ^ SLIPS, 0), PARTS) / PARTS * sum(weights)
+    for candidate, weight in zip(thought.candidates, weights, strict=True):
+        pick -= weight
+        if pick < 0:
+            return replace(thought, move=candidate.move)
+    return replace(thought, move=best.move)
+
+
+def losses(thought: Thought) -> list[float]:
+    """What every candidate is worth less than the best."""
+    best = thought.candidates[0].worth
+    return [max(best - candidate.worth, 0.0) for candidate in thought.candidates]
 
 
 LEVELS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
-        searcher("beginner", say("Beginner"), Effort(40), slips=0.6),
-        searcher("casual", say("Casual"), Effort(150), slips=0.2),
-        searcher("skilled", say("Skilled"), Effort(400), slips=0.12),
+        searcher("beginner", say("Beginner"), Effort(40), softness=0.6),
+        searcher("casual", say("Casual"), Effort(150), softness=0.25),
+        searcher("skilled", say("Skilled"), Effort(400), softness=0.08),
         searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
     )
 }
@@ -128,11 +145,12 @@ def think(game_name: str, seen: bytes, level: str, seed: int, spent: float = 0.0
     return bot_named(level).think(game, state_of(game, seen), seed, spent)
 
 
-def advise(game_name: str, seen: bytes, seed: int, seconds: float = 1.0) -> Thought:
-    """A hint for whoever decides: as much search as fits into the time."""
+def advise(game_name: str, seen: bytes, seed: int, seconds: float = 1.0) -> Advice:
+    """A hint for whoever decides: as much search as fits into the time, and its reasons."""
     game = kritias.game(game_name)
+    state = state_of(game, seen)
     advisor = searcher("advisor", say("Master"), Effort(LARGEST, seconds=seconds))
-    return advisor.think(game, state_of(game, seen), seed)
+    return advice_on(game, state, advisor.think(game, state, seed), seed)
 
 
 def state_of(game: Game, seen: bytes) -> Layout:

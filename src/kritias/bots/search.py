@@ -19,29 +19,30 @@ from kritias.bots.baseline import (
     STATES,
     TRIAL,
     WORLD,
-    estimate,
+    Table,
     stream_of,
-    weigher_of,
+    weigh,
 )
 from kritias.bots.thought import Candidate, Thought
 from kritias.bots.tree import (
     NODE,
     NONE,
     ROOT,
-    SEATS,
     back_up,
     clear,
     expand,
     lay_out,
     meet,
     select,
+    spread,
 )
+from kritias.bots.verdict import SHARES, VERDICT, Verdict, judge, verdict_of
 from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
 from kritias.kernel.engine import Rules, engine_of, rules_of
-from kritias.kernel.game import Game, Move
-from kritias.kernel.kinds import CODES, INT, NUMBERS, Array, Record, bundle
-from kritias.kernel.layout import Codes, Layout, Numbers, Records
+from kritias.kernel.game import NOBODY, Game, Move
+from kritias.kernel.kinds import CODES, INT, Array, Kind, Record, bundle
+from kritias.kernel.layout import Codes, Layout, Records
 from kritias.kernel.rule import prepare, rule
 
 NO_MOVE: Final = np.int64(-1)
@@ -62,6 +63,9 @@ PLAN: Final = np.dtype(
                 ("done", np.int64),  # iterations
                 ("nodes", np.int64),  # in the tree
                 ("only", np.int64),  # the one move to try at the root, or −1
+                ("ordered", np.int64),  # moves of the root
+                ("thinker", np.int64),  # by whose beliefs states are appraised
+                ("open", np.int64),  # 1: all is known but the luck to come
             ],
             align=True,
         ),
@@ -77,40 +81,76 @@ class SearchBuffers(NamedTuple):
     rules: Rules
     plan: Any  # a record of PLAN
     codes: Codes  # legal moves
+    order: Codes  # those of the root, as they look at a glance, best first
     edges: Codes  # the node of every move
-    payoff: Numbers
+    verdict: Verdict
 
 
 @rule
 def iterate(buffers: SearchBuffers, count: int) -> None:
-    """So many iterations more."""
+    """So many iterations more. All moves of the root meet the same worlds, one after the other, so
+    that they are compared and not their luck."""
     states, plan = buffers.states, buffers.plan
     for iteration in range(plan.done + 1, plan.done + count + 1):
-        luck = chance.word(plan.stream, iteration)
+        first = enter(buffers, iteration)
+        luck = chance.word(plan.stream, buffers.tree[first].visits)
         states[WORLD] = states[SEEN]
         states[WORLD].seed = luck
-        buffers.rules.imagine(states[WORLD], plan.seat)
-        leaf = descend(buffers, iteration, chance.stream(luck ^ WAY))
+        if plan.open == 0:
+            buffers.rules.imagine(states[WORLD], plan.seat)
+        leaf = descend(buffers, first, iteration, chance.stream(luck ^ WAY))
         roll_out(buffers, chance.stream(luck ^ PLAYERS))
-        back_up(buffers.tree, leaf, buffers.payoff, states[SEEN].seats)
+        back_up(buffers.tree, leaf, buffers.verdict, states[SEEN].seats)
     plan.done += count
 
 
 @rule
-def descend(buffers: SearchBuffers, iteration: int, way: np.uint64) -> int:
-    """Walk down by what is legal in this world until a move is tried for the first time, or as far
-    as the tree reaches."""
+def enter(buffers: SearchBuffers, iteration: int) -> int:
+    """The move to try at the root: the next that looked best, or one of those tried before. What
+    is legal here is known to whoever decides, and is so in every world."""
+    tree, plan = buffers.tree, buffers.plan
+    number, only = 0, NONE
+    child = tree[ROOT].child
+    while child != NONE:
+        number += 1
+        if plan.only < 0 or tree[child].move == plan.only:
+            meet(tree[child], np.int64(tree[child].move), iteration, np.uint64(0))
+            only = child
+        child = tree[child].sibling
+    if plan.only >= 0:
+        return only if only != NONE else grow(buffers, ROOT, plan.only, plan.only)
+    is_wide = number > plan.widening * sqrt(float(tree[ROOT].visits))
+    if number == plan.ordered or (is_wide and number > 0) or plan.nodes == len(tree):
+        return select(tree, ROOT, plan.seat, iteration, plan.exploration)
+    move = np.int64(buffers.order[number])
+    return grow(buffers, ROOT, move, move)
+
+
+@rule
+def grow(buffers: SearchBuffers, parent: int, move: np.int64, code: np.int64) -> int:
+    """A new node below a parent, for a move as whoever searches can tell it."""
+    fresh = buffers.plan.nodes
+    buffers.plan.nodes += 1
+    expand(buffers.tree, parent, fresh, move, code)
+    return fresh
+
+
+@rule
+def descend(buffers: SearchBuffers, first: int, iteration: int, way: np.uint64) -> int:
+    """Walk down from a move of the root by what is legal in this world until a move is tried for
+    the first time, or as far as the tree reaches."""
     tree, s, rules, plan = buffers.tree, buffers.states[WORLD], buffers.rules, buffers.plan
-    node, depth, turn = ROOT, 0, s.turn
+    node, depth, turn = first, 1, s.turn
+    rules.play(s, np.int64(tree[first].code))
+    if tree[first].visits == 0:
+        return first
     while s.seat >= 0 and (plan.horizon == 0 or s.turn - turn < plan.horizon):
         depth += 1
         untried = offer(buffers, node, iteration, chance.word(way, depth))
         if untried >= 0 and plan.nodes < len(tree):
-            fresh = plan.nodes
-            plan.nodes += 1
-            expand(tree, node, fresh, rules.veil_move(s, untried, plan.seat), untried)
+            node = grow(buffers, node, edge_of(buffers, untried), untried)
             rules.play(s, untried)
-            return fresh
+            return node
         child = select(tree, node, s.seat, iteration, plan.exploration)
         if child == NONE:
             return node
@@ -131,13 +171,11 @@ def offer(buffers: SearchBuffers, node: int, iteration: int, luck: np.uint64) ->
         buffers.codes,
     )
     count = rules.legal(s, codes)
-    if node == ROOT and plan.only >= 0:
-        codes[0], count = plan.only, 1
     lay_out(tree, node, buffers.edges)
     news = 0
     for place in range(count):
         code = np.int64(codes[place])
-        edge = buffers.edges[rules.veil_move(s, code, plan.seat)]
+        edge = buffers.edges[edge_of(buffers, code)]
         if edge != NONE:
             meet(tree[edge], code, iteration, chance.word(luck, place))
         else:
@@ -147,6 +185,14 @@ def offer(buffers: SearchBuffers, node: int, iteration: int, luck: np.uint64) ->
     if news == 0 or count - news > plan.widening * sqrt(float(tree[node].visits)):
         return NO_MOVE
     return best_of(buffers, news, luck)
+
+
+@rule
+def edge_of(buffers: SearchBuffers, code: np.int64) -> np.int64:
+    """A move as whoever searches can tell it from others."""
+    if buffers.plan.open == 1:
+        return code
+    return np.int64(buffers.rules.veil_move(buffers.states[WORLD], code, buffers.plan.seat))
 
 
 @rule
@@ -162,13 +208,13 @@ def roll_out(buffers: SearchBuffers, choices: np.uint64) -> None:
             rules.play(s, best_of(buffers, count, luck))
         else:
             rules.play(s, np.int64(buffers.codes[chance.below(luck, count)]))
-    estimate(s, rules, plan.seat, buffers.payoff)
+    judge(s, rules, plan.thinker, buffers.verdict)
 
 
 @rule
 def best_of(buffers: SearchBuffers, count: int, luck: np.uint64) -> np.int64:
     """Of some legal moves picked at random, the one after which the seat stands best."""
-    states, rules, codes, worth = buffers.states, buffers.rules, buffers.codes, buffers.payoff
+    states, rules, codes, verdict = buffers.states, buffers.rules, buffers.codes, buffers.verdict
     seat, best, highest = states[WORLD].seat, NO_MOVE, -inf
     for number in range(min(buffers.plan.tries, count)):
         pick = number + chance.below(chance.word(luck, number), count - number)
@@ -176,9 +222,9 @@ def best_of(buffers: SearchBuffers, count: int, luck: np.uint64) -> np.int64:
         states[TRIAL] = states[WORLD]
         states[TRIAL].seed = luck
         rules.play(states[TRIAL], np.int64(codes[number]))
-        rules.appraise(states[TRIAL], buffers.plan.seat, worth)
-        if worth[seat] > highest:
-            best, highest = np.int64(codes[number]), worth[seat]
+        judge(states[TRIAL], rules, buffers.plan.thinker, verdict)
+        if verdict.worth[seat] > highest:
+            best, highest = np.int64(codes[number]), verdict.worth[seat]
     return best
 
 
@@ -193,28 +239,37 @@ class Effort:
     seconds: float = inf
     threads: int = 1  # each with a tree of its own; the visits of their roots are added up
     only: int = -1  # the one move to try at the root, to learn what it is worth
+    open: bool = False  # search the state as it is, with all that is hidden in it
 
 
-Glance = dict[Move, float]  # how good each move looks before the search, best first
+Glance = dict[Move, tuple[float, float]]  # share and worth of each move before the search
 
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
-GLANCES: Final = 6  # worlds in which the moves of a wide root are appraised before the search
+GLANCES: Final = 16  # worlds in which the moves are appraised before the search
 LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved
+SURE: Final = 4.0  # standard errors by which a move is better for certain
+ENOUGH: Final = 30  # visits from which on an error can be told
+ALIKE: Final = 0.0005  # moves that differ by less are as good as each other
 
 
 @cache
 def loop_of(game: Game) -> Callable[..., None]:
     """The compiled loop for a game."""
+    return prepare(iterate, buffers_of(game), INT)
+
+
+def buffers_of(game: Game) -> Kind:
+    """What the buffers of a game are to the compiler."""
     t = engine_of(game).types
-    buffers = bundle(
-        SearchBuffers, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, NUMBERS
-    )
-    return prepare(iterate, buffers, INT)
+    return bundle(
+        SearchBuffers, Array(Record(NODE)), t.records, t.rules, Record(PLAN), CODES, CODES, CODES,
+        VERDICT,
+    )  # fmt: skip
 
 
 def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
-    """Search from what a seat sees; the move visited most, and what it is worth."""
+    """Search from what a seat sees; the move that is best for certain, and what it is worth."""
     began = time.perf_counter()
     all_buffers = [allocate(game, seen, seed ^ thread, effort) for thread in range(effort.threads)]
     if len(all_buffers) == 1:
@@ -241,24 +296,33 @@ def plan_of(game: Game, effort: Effort) -> Any:
 
 
 def allocate(game: Game, seen: Layout, seed: int, effort: Effort) -> SearchBuffers:
-    """An empty tree. The state is veiled once more: nothing else may reach the search."""
+    """An empty tree. The state is veiled once more: nothing else may reach the search, unless it
+    is asked to look at everything."""
     plan = plan_of(game, effort)
     plan.stream, plan.seat, plan.nodes = stream_of(seed), seen.seat, 1
+    plan.thinker = NOBODY if effort.open else seen.seat
+    plan.open = effort.open
     states = game.State.many(STATES)
-    states[SEEN] = engine_of(game).veil(seen, seen.seat)
+    states[SEEN] = seen if effort.open else engine_of(game).veil(seen, seen.seat)
     return SearchBuffers(
-        tree=np.zeros(min(effort.iterations, LARGEST) + 1, NODE),
+        tree=np.zeros(nodes_for(game, effort) + 1, NODE),
         states=states,
         rules=rules_of(game),
         plan=plan,
         codes=np.zeros(game.BREADTH, np.int32),
+        order=np.zeros(game.BREADTH, np.int32),
         edges=np.zeros(game.MOVES, np.int32),
-        payoff=np.zeros(SEATS),
+        verdict=verdict_of(game),
     )
 
 
+def nodes_for(game: Game, effort: Effort) -> int:
+    """How large a tree may grow: by one node an iteration, and the first lap is always made."""
+    return min(max(effort.iterations, LAP * game.DIALS.shortlist), LARGEST)
+
+
 def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Glance:
-    """Iterate until enough is done, the time is up, or no other move can catch up; how good the
+    """Iterate until enough is done, the time is up, or more would change nothing; how good the
     moves looked at first, unless only one is tried."""
     loop, began = loop_of(game), time.perf_counter()
     glance = look_round(game, buffers) if effort.only < 0 else {}
@@ -271,27 +335,49 @@ def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Glance:
         loop(buffers, min(SLICE, left))
         if time.perf_counter() - began > effort.seconds:
             break
-        if effort.only < 0 and lead(buffers.tree) > left - SLICE:
+        if effort.only < 0 and (lead(buffers.tree) > left - SLICE or has_settled(buffers, effort)):
             break
     return glance
 
 
 def look_round(game: Game, buffers: SearchBuffers) -> Glance:
-    """How good the moves look at a glance, best first. In a room with so many that a search would
-    lose itself, only a shortlist of them is searched; elsewhere it widens to what it finds good."""
+    """How good the moves look at a glance, best first: in this order the root widens, so that
+    none is overlooked that the greedy bot would see. In a room with so many that a search would
+    lose itself, only a shortlist of them is searched."""
     legal = engine_of(game).legal(buffers.states[SEEN])
-    sums = np.zeros((len(legal), SEATS))
-    stream = np.uint64(buffers.plan.stream)
-    weigher_of(game)(buffers.states, buffers.rules, legal, sums, buffers.payoff, stream, GLANCES)
-    shares = sums[:, int(buffers.plan.seat)] / GLANCES
-    order = np.argsort(-shares, kind="stable")
-    return {Move(int(legal[at])): float(shares[at]) for at in order}
+    seat = int(buffers.plan.seat)
+    stream, is_open = np.uint64(buffers.plan.stream), bool(buffers.plan.open)
+    found = weigh(game, buffers.states, legal, stream, GLANCES, is_open)
+    order = np.argsort(-found[:, SHARES + seat], kind="stable")
+    buffers.order[: len(order)] = legal[order]
+    buffers.plan.ordered = len(order)
+    return {Move(int(legal[at])): pair_of(found, int(at), seat) for at in order}
+
+
+def pair_of(found: Table, at: int, seat: int) -> tuple[float, float]:
+    """A move's share and worth for a seat."""
+    return float(found[at, seat]), float(found[at, SHARES + seat])
+
+
+def has_settled(buffers: SearchBuffers, effort: Effort) -> bool:
+    """Whether whoever has a clock can keep its time for a decision that matters more: the best
+    move is better than the second for certain, or they are as good as each other."""
+    if effort.seconds == inf:
+        return False
+    seat = int(buffers.plan.seat)
+    edges = [edge for edge in root_edges(buffers.tree) if edge.visits >= ENOUGH]
+    if len(edges) < 2:
+        return False
+    first, second = sorted(edges, key=lambda edge: -edge.worth[seat] / edge.visits)[:2]
+    ahead = float(first.worth[seat] / first.visits - second.worth[seat] / second.visits)
+    error = sqrt(sum(spread(edge, seat) ** 2 / edge.visits for edge in (first, second)))
+    return ahead > SURE * error or ahead + SURE * error < ALIKE
 
 
 def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glance: Glance) -> None:
     """Try all moves of a shortlist alike, drop the worse half, and again, until one is left. The
     first glance counts as much as the first lap."""
-    loop, began = loop_of(game), time.perf_counter()
+    loop, began, seat = loop_of(game), time.perf_counter(), int(buffers.plan.seat)
     moves, rounds = list(glance), max(1, (len(glance) - 1).bit_length())
     for number in range(1, rounds + 1):
         until, enough = effort.seconds * number / rounds, effort.iterations * number // rounds
@@ -301,11 +387,13 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
             for move in moves:
                 buffers.plan.only = move
                 loop(buffers, LAP)
-        worth = dict(glance)
+        worth = {move: pair[1] for move, pair in glance.items()}
         for edge in root_edges(buffers.tree):
-            seen = LAP * glance[Move(int(edge.move))] + float(edge.value[buffers.plan.seat])
+            seen = LAP * worth[Move(int(edge.move))] + float(edge.worth[seat])
             worth[Move(int(edge.move))] = seen / (LAP + int(edge.visits))
         moves = sorted(moves, key=lambda move: -worth[move])[: (len(moves) + 1) // 2]
+        if has_settled(buffers, effort):
+            return
 
 
 def root_edges(tree: Records) -> Iterator[Any]:
@@ -325,21 +413,42 @@ def lead(tree: Records) -> int:
 def conclude(
     all_buffers: list[SearchBuffers], glance: Glance, seen: Layout, seconds: float
 ) -> Thought:
-    """Add up the roots of independent trees; moves that were only glanced at come last."""
+    """Add up the roots of independent trees. A move counts for what it is worth at least, by so
+    many visits; moves that were only glanced at come last."""
+    seats, seat = int(seen.seats), int(seen.seat)
     visits: dict[Move, int] = {}
-    values: dict[Move, npt.NDArray[np.float64]] = {}
+    shares: dict[Move, npt.NDArray[np.float64]] = {}
+    worth: dict[Move, float] = {}
     for buffers in all_buffers:
         for edge in root_edges(buffers.tree):
             move = Move(int(edge.move))
             visits[move] = visits.get(move, 0) + int(edge.visits)
-            values[move] = values.get(move, 0) + edge.value[: seen.seats]
-    shares = {move: values[move] / visits[move] for move in visits}
+            shares[move] = shares.get(move, 0) + edge.shares[: seats + 1]
+            worth[move] = worth.get(move, 0.0) + float(edge.worth[seat])
+    doubt = min(spread(all_buffers[0].tree[ROOT], seat), 1.0)
     candidates = sorted(
-        (Candidate(move, float(shares[move][seen.seat]), visits[move]) for move in visits),
-        key=lambda candidate: (-candidate.visits, -candidate.share, candidate.move),
+        (
+            Candidate(move, float(shares[move][seat] / count), count, worth[move] / count)
+            for move, count in visits.items()
+        ),
+        key=lambda one: (doubt / sqrt(one.visits) - one.worth, one.move),
     )
-    candidates += [
-        Candidate(move, share, 0) for move, share in glance.items() if move not in visits
+    best = candidates[0]
+    candidates += only_glanced_at(glance, candidates)
+    expected: list[float] = (shares[best.move] / best.visits).tolist()
+    return Thought(best.move, expected[:seats], candidates, seconds, nobody=expected[seats])
+
+
+def only_glanced_at(glance: Glance, searched: list[Candidate]) -> list[Candidate]:
+    """The moves that were not searched, by what a glance is wrong on average where it was tried,
+    and none above the best."""
+    if not glance:
+        return []
+    best, tried = searched[0], {one.move for one in searched}
+    share = sum(one.share - glance[one.move][0] for one in searched) / len(searched)
+    worth = sum(one.worth - glance[one.move][1] for one in searched) / len(searched)
+    return [
+        Candidate(move, min(max(look + share, 0.0), best.share), 0, min(value + worth, best.worth))
+        for move, (look, value) in glance.items()
+        if move not in tried
     ]
-    best: list[float] = shares[candidates[0].move].tolist()
-    return Thought(candidates[0].move, best, candidates, seconds)

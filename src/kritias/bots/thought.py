@@ -12,6 +12,7 @@ class Candidate(NamedTuple):
     move: Move
     share: float  # of the victory, for the seat that decides
     visits: int
+    worth: float = 0.0  # the share, and a little for points and rank: what our bots choose by
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +23,4 @@ class Thought:
     shares: list[float]  # of the victory, for each seat as things stand
     candidates: list[Candidate]  # best first
     seconds: float
+    nobody: float = 0.0  # how likely it is that nobody wins

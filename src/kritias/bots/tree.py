@@ -11,20 +11,24 @@ from typing import Any, Final
 
 import numpy as np
 
+from kritias.bots.verdict import SEATS, SHARES, Verdict
 from kritias.kernel import chance
-from kritias.kernel.layout import Codes, Numbers, Records
+from kritias.kernel.layout import Codes, Records
 from kritias.kernel.rule import rule
 
-SEATS: Final = 4
 ROOT: Final = 0
 NONE: Final = 0  # no node: the root is nobody's child
+
+ORDINARY: Final = 0.1  # how much shares differ in an open game; no more is explored above it
 
 NODE: Final = np.dtype(
     (
         np.record,
         np.dtype(
             [
-                ("value", np.float64, (SEATS,)),  # payoffs backed up through here, added up
+                ("shares", np.float64, (SHARES,)),  # backed up through here, added up
+                ("worth", np.float64, (SEATS,)),  # what they are worth to each seat
+                ("squares", np.float64, (SEATS,)),  # of that
                 ("visits", np.int32),
                 ("availability", np.int32),  # how often it could have been visited
                 ("move", np.int32),  # as the searching seat sees it
@@ -42,7 +46,7 @@ NODE: Final = np.dtype(
 
 
 @rule
-def expand(tree: Records, parent: int, fresh: int, move: int, code: np.int64) -> None:
+def expand(tree: Records, parent: int, fresh: int, move: np.int64, code: np.int64) -> None:
     """A new node for a move tried for the first time."""
     node = tree[fresh]
     node.move = move
@@ -89,18 +93,35 @@ def upper_bound(node: Any, seat: int, exploration: float) -> float:
     """UCB1: what the edge has brought to the seat that decides, and how little is known of it."""
     if node.visits == 0:
         return inf
-    mean = node.value[seat] / node.visits
+    mean = node.worth[seat] / node.visits
     return mean + exploration * sqrt(log(float(node.availability)) / node.visits)
+
+
+@rule
+def spread(node: Any, seat: int) -> float:
+    """How much what a seat got here differs (the standard deviation)."""
+    if node.visits < 2:
+        return inf
+    mean = node.worth[seat] / node.visits
+    return sqrt(max(node.squares[seat] / node.visits - mean * mean, 0.0))
+
+
+@rule
+def curiosity(node: Any, seat: int, exploration: float) -> float:
+    """How much is explored below a node. Where the game is as good as won or lost all that can
+    still be had differs little: then a small sure gain is seen only if curiosity is as small."""
+    return exploration * min(spread(node, seat) / ORDINARY, 1.0)
 
 
 @rule
 def select(tree: Records, parent: int, seat: int, iteration: int, exploration: float) -> int:
     """The available child with the highest bound for a seat; NONE if there is none."""
+    curious = curiosity(tree[parent], seat, exploration)
     best, highest = NONE, -inf
     child = tree[parent].child
     while child != NONE:
         if tree[child].seen == iteration:
-            bound = upper_bound(tree[child], seat, exploration)
+            bound = upper_bound(tree[child], seat, curious)
             if bound > highest:
                 best, highest = child, bound
         child = tree[child].sibling
@@ -108,13 +129,17 @@ def select(tree: Records, parent: int, seat: int, iteration: int, exploration: f
 
 
 @rule
-def back_up(tree: Records, leaf: int, payoff: Numbers, seats: int) -> None:
+def back_up(tree: Records, leaf: int, verdict: Verdict, seats: int) -> None:
     """Every node on the way learns what each seat got (max^n: each decides for itself)."""
     node = leaf
     while True:
         tree[node].visits += 1
+        tree[node].shares[seats] += verdict.shares[seats]
         for seat in range(seats):
-            tree[node].value[seat] += payoff[seat]
+            worth = verdict.worth[seat]
+            tree[node].shares[seat] += verdict.shares[seat]
+            tree[node].worth[seat] += worth
+            tree[node].squares[seat] += worth * worth
         if node == ROOT:
             return
         node = tree[node].parent

@@ -33,6 +33,7 @@ class Rules(NamedTuple):
 
     legal: Callable[..., int]
     play: Callable[..., None]
+    points: Callable[..., None]
     payoff: Callable[..., None]
     appraise: Callable[..., None]
     imagine: Callable[..., None]
@@ -60,25 +61,41 @@ def types_of(game: Game) -> Types:
     record = Record(game.State.layout)
     legal, imagine = function(INT, record, CODES), function(NOTHING, record, INT)
     play, payoff = function(NOTHING, record, INT), function(NOTHING, record, NUMBERS)
-    appraise, veil_move = function(NOTHING, record, INT, NUMBERS), function(INT, record, INT, INT)
+    appraise = function(NOTHING, record, INT, NUMBERS, NUMBERS)
+    veil_move, points = function(INT, record, INT, INT), function(NOTHING, record, WHOLES)
     return Types(
         record=record,
         records=Array(record),
         deal=function(NOTHING, record),
         legal=legal,
         play=play,
-        points=function(NOTHING, record, WHOLES),
+        points=points,
         payoff=payoff,
         appraise=appraise,
         imagine=imagine,
         audit=function(INT, record),
-        rules=bundle(Rules, legal, play, payoff, appraise, imagine, veil_move),
+        rules=bundle(Rules, legal, play, points, payoff, appraise, imagine, veil_move),
     )
 
 
 def rules_of(game: Game) -> Rules:
     """A game's doors as a compiled loop takes them."""
     return Rules(*(compiled(getattr(game, door)) for door in Rules._fields))
+
+
+class Appraisal(NamedTuple):
+    """A guess of how a game ends."""
+
+    shares: list[float]  # of the victory, each seat's
+    nobody: float  # how likely nobody wins
+    points: list[float]
+
+
+class Explanation(NamedTuple):
+    """Of each of a room's terms, how much there is of it and what it adds to a seat's odds."""
+
+    amounts: npt.NDArray[np.float64]
+    odds: npt.NDArray[np.float64]  # logarithms
 
 
 class Engine:
@@ -94,7 +111,8 @@ class Engine:
             "play": (record, INT),
             "points": (record, WHOLES),
             "payoff": (record, NUMBERS),
-            "appraise": (record, INT, NUMBERS),
+            "appraise": (record, INT, NUMBERS, NUMBERS),
+            "explain": (record, INT, INT, NUMBERS, NUMBERS),
             "veil": (record, INT),
             "veil_move": (record, INT, INT),
             "imagine": (record, INT),
@@ -123,10 +141,18 @@ class Engine:
     def payoff(self, state: Layout) -> list[float]:
         return self._ask("payoff", state, np.float64)
 
-    def appraise(self, state: Layout, thinker: int = NOBODY) -> list[float]:
-        out = np.zeros(state.seats)
-        self.doors["appraise"](state, thinker, out)
-        return list(out.tolist())
+    def appraise(self, state: Layout, thinker: int = NOBODY) -> Appraisal:
+        """What is guessed before the end, as one seat thinks it."""
+        shares, points = np.zeros(state.seats + 1), np.zeros(state.seats)
+        self.doors["appraise"](state, thinker, shares, points)
+        return Appraisal(shares[:-1].tolist(), float(shares[-1]), points.tolist())
+
+    def explain(self, state: Layout, thinker: int, seat: int) -> Explanation:
+        """The terms of the guess of one seat's odds, as another thinks it."""
+        count = len(self.game.TERMS)
+        amounts, odds = np.zeros(count), np.zeros(count)
+        self.doors["explain"](state, thinker, seat, amounts, odds)
+        return Explanation(amounts, odds)
 
     def veil(self, state: Layout, seat: int) -> Layout:
         """What a seat may know, as a state of its own."""

@@ -1,14 +1,14 @@
 """What a game is: the doors that every room has, and the options it may be played with."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NewType, Protocol
 
 from kritias.kernel.layout import Codes, Layout, Numbers
 from kritias.kernel.move_kind import Offer
 from kritias.kernel.refusal import Refused, Unknown
-from kritias.kernel.words import Phrase, Reason, say
+from kritias.kernel.words import Phrase, Reason, Who, say
 
 Seat = NewType("Seat", int)
 Move = NewType("Move", int)
@@ -101,6 +101,19 @@ class Dials:
     widening: float = 1.0  # children of a node, times the root of its visits
     horizon: int = 0  # turns over which the tree reaches; 0: any number
     shortlist: int = 0  # moves that look best at a glance and are searched alone; 0: all are
+    point: float = 0.001  # what a point is worth beside a victory
+    rank: float = 0.01  # and what it is to be first instead of last
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Something that speaks for a seat, in words for a hint: why one move is better than another.
+    How much more there is of it counts in whole numbers; where that is none and the odds still
+    differ, it is said without."""
+
+    more: Callable[[int], Phrase]  # for whoever decides
+    better: Phrase
+    hinders: Callable[[Who], Phrase]  # another seat, who has less of it
 
 
 class Game(Protocol):
@@ -144,6 +157,10 @@ class Game(Protocol):
         """What suits a search of this game; `Dials()` are the usual ones."""
 
     @property
+    def TERMS(self) -> tuple[Term, ...]:
+        """What a guess is made of, in words: for hints. `()`: it cannot be said."""
+
+    @property
     def State(self) -> type[Layout]: ...
 
     # rules: compiled, over one record
@@ -152,8 +169,14 @@ class Game(Protocol):
     def play(self, s: Any, move: int, /) -> None: ...
     def points(self, s: Any, out: Any, /) -> None: ...
     def payoff(self, s: Any, out: Numbers, /) -> None: ...
-    def appraise(self, s: Any, thinker: int, out: Numbers, /) -> None:
-        """A guess of the payoff, as one seat thinks it; NOBODY: as nobody in particular does."""
+    def appraise(self, s: Any, thinker: int, shares: Numbers, points: Numbers, /) -> None:
+        """A guess of the end, asked before it, as one seat thinks it (NOBODY: as nobody in
+        particular does): shares of the victory, after the last seat's nobody's, which sum to
+        one; and each seat's points."""
+
+    def explain(self, s: Any, thinker: int, seat: int, amounts: Numbers, odds: Numbers, /) -> None:
+        """Of each of the TERMS, how much a seat has of it, and what that adds to the logarithm
+        of its odds; together they are what `appraise` shares the victory by."""
 
     def veil(self, s: Any, seat: int, /) -> None: ...
     def veil_move(self, s: Any, move: int, seat: int, /) -> int: ...

@@ -283,6 +283,39 @@ def law_payoffs_sum_to_one(trial: Trial) -> int:
     return trial.games
 
 
+def law_guessed_shares_sum_to_one(trial: Trial) -> int:
+    """Law 12. At every moment, whoever thinks, the guessed shares of the victory and nobody's are
+    none below 0 and sum to 1; guessed points are numbers."""
+    count = 0
+    for moment in trial.moments(one_in=4):
+        for thinker in viewers(trial):
+            guess = trial.engine.appraise(moment.state, thinker)
+            shares = np.array([*guess.shares, guess.nobody])
+            if not abs(shares.sum() - 1) < 1e-9 or (shares < 0).any():
+                told = f"the shares {shares.tolist()} do not sum to 1"
+                raise trial.broken(12, told, moment)
+            if not np.isfinite(guess.points).all():
+                raise trial.broken(12, f"the points {guess.points} are no numbers", moment)
+            count += 1
+    return count
+
+
+def law_terms_add_up_to_the_odds(trial: Trial) -> int:
+    """Law 13. What a hint names adds up: the terms of two seats differ by as much as the logarithms
+    of their shares."""
+    count = 0
+    for moment in trial.moments(one_in=16) if trial.game.TERMS else ():
+        for thinker in viewers(trial):
+            shares = trial.engine.appraise(moment.state, thinker).shares
+            odds = [trial.engine.explain(moment.state, thinker, seat).odds.sum()
+                    for seat in range(trial.seats)]  # fmt: skip
+            if not np.allclose(np.exp(odds - max(odds)), np.array(shares) / max(shares), atol=1e-9):
+                told = f"the terms {odds} do not lead to the shares {shares}"
+                raise trial.broken(13, told, moment)
+            count += 1
+    return count
+
+
 def law_golden_games_replay(trial: Trial) -> int:
     """Law 11. Stored games still replay to their stored results; stored illegal ones are still
     refused."""
@@ -329,6 +362,8 @@ LAWS: Final[dict[int, Law]] = {
     9: law_texts_read_back,
     10: law_payoffs_sum_to_one,
     11: law_golden_games_replay,
+    12: law_guessed_shares_sum_to_one,
+    13: law_terms_add_up_to_the_odds,
 }
 
 

@@ -7,9 +7,18 @@ from fastapi.responses import JSONResponse
 
 from kritias.bots import advise
 from kritias.kernel.game import NOBODY
-from kritias.kernel.words import say
+from kritias.kernel.words import both, say
 from kritias.server import viewer_data
-from kritias.server.api_shape import LONGEST_LINE, Acknowledgement, AtPly, Hint, Line, NewMove, View
+from kritias.server.api_shape import (
+    LONGEST_LINE,
+    Acknowledgement,
+    AtPly,
+    Hint,
+    HintedMove,
+    Line,
+    NewMove,
+    View,
+)
 from kritias.server.api_who import (
     Actor,
     Anybody,
@@ -120,14 +129,15 @@ async def hint(
     count(request, "hint", guest.id, table.setup.id)
     await services.tables.tell_hint(open_table, seat)
     seen = table.seen(seat)
-    thought = await services.thinkers.ask(advise, table.setup.game, seen.tobytes(), table.ply)
-    offer = table.game.offer(seen, thought.move)
+    advice = await services.thinkers.ask(advise, table.setup.game, seen.tobytes(), table.ply)
     words = words_for(table, viewer.language)
-    best = thought.candidates[0].share if thought.candidates else thought.shares[seat]
-    return Hint(
-        move=thought.move,
-        text=table.game.write(seen, thought.move),
-        say=words(offer.says),
-        before=thought.shares[seat],
-        after=best,
-    )
+    moves = [
+        HintedMove(
+            move=one.move,
+            text=table.game.write(seen, one.move),
+            say=words(table.game.offer(seen, one.move).says),
+            share=one.share,
+        )
+        for one in advice.best
+    ]
+    return Hint(moves=moves, why=words(say("Why: {reasons}.", reasons=both(advice.reasons))))

@@ -109,12 +109,20 @@ class Line(Strict):
     text: str = Field(min_length=1, max_length=LONGEST_LINE)
 
 
-class Hint(BaseModel):
+class HintedMove(BaseModel):
+    """A move that a bot has looked at."""
+
     move: int
     text: str
     say: str
-    before: float = Field(description="The own win share now.")
-    after: float = Field(description="The own win share after the best move.")
+    share: float = Field(description="The own share of the victory after it.")
+
+
+class Hint(BaseModel):
+    """The best moves, the very best first, and why it is better than the second."""
+
+    moves: list[HintedMove]
+    why: str
 
 
 class Acknowledgement(BaseModel):

@@ -19,7 +19,7 @@ WAKEFUL: Final = 60.0  # seconds that the process waits for another review
 NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is
 
-Found = tuple[int, list[float], list[float]]
+Found = tuple[int, list[float], list[float], list[float]]
 
 
 @dataclass
@@ -67,11 +67,11 @@ class Reviews:
             judging.of = len(chosen)
             findings = []
             for position, move in chosen:
-                best, before, after = await self.thinkers.ask(
+                best, stood, before, after = await self.thinkers.ask(
                     judged, open_table.table.setup.game, position.state.tobytes(), move,
                     word_of(1, len(position.played)),
                 )  # fmt: skip
-                findings.append(Finding(position, move, best, before, after))
+                findings.append(Finding(position, move, best, stood, before, after))
                 judging.done += 1
                 if judging.done % NEWS == 0:
                     open_table.wake()
@@ -101,4 +101,4 @@ def judged(game_name: str, state: bytes, move: int, seed: int) -> Found:
     """What a decision was worth, found in whatever process this is called."""
     game = kritias.game(game_name)
     finding = judge(Position(game, state_of(game, state)), move, ITERATIONS, seed)
-    return finding.best, finding.before, finding.after
+    return finding.best, finding.stood, finding.before, finding.after

@@ -87,11 +87,11 @@ def mistake_of(table: Table, judged: Judgement) -> Mistake:
 
 
 def lines_of(made: Review, last: int) -> list[list[tuple[int, float]]]:
-    """Each seat's share before and after every decision, and at the end."""
+    """Each seat's share at every decision, for whoever sees everything, and at the end."""
     return [
         [
             (0, made.start[seat]),
-            *((one.ply, one.before[seat]) for one in made.judgements),
+            *((one.ply, one.stood[seat]) for one in made.judgements),
             (last, made.payoff[seat]),
         ]
         for seat in range(made.seats)

@@ -4,7 +4,7 @@ has scattered over one board."""
 from typing import Final
 
 from kritias.games.artonauti.box import PLAYERS
-from kritias.games.artonauti.guess import appraise
+from kritias.games.artonauti.guess import appraise, explain
 from kritias.games.artonauti.move_kind import MOVE_KINDS, limit
 from kritias.games.artonauti.moves import BELL, BREADTH, MOVES, legal
 from kritias.games.artonauti.notation import OPTIONS, VERSION, describe, from_document
@@ -13,6 +13,7 @@ from kritias.games.artonauti.rules_audit import audit
 from kritias.games.artonauti.rules_turn import payoff, points
 from kritias.games.artonauti.state import State
 from kritias.games.artonauti.view import imagine, veil, veil_move
+from kritias.games.artonauti.words import TERMS
 from kritias.kernel.game import About, Dials, bot_decides
 from kritias.kernel.words import say
 
@@ -25,7 +26,7 @@ SEATS: Final = PLAYERS
 
 # A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,
 # and not far beyond them.
-DIALS: Final = Dials(depth=0, exploration=0.2, horizon=1)
+DIALS: Final = Dials(depth=0, exploration=0.2, horizon=1, point=0.002)
 
 # A turn draws or plays a card, or is one of at most three in a row that do not. Cards come out of
 # the deck at most 72 times and once more for each sweep, out of a hand at most as often and once

@@ -32,7 +32,6 @@ from kritias.games.artonauti.box import (
 )
 from kritias.games.artonauti.moves import neighbours, ready_pair, squares_in_colour
 from kritias.games.artonauti.rules_card import way_up
-from kritias.games.artonauti.rules_turn import payoff
 from kritias.games.artonauti.state import ONCE, Phase, State
 from kritias.kernel.bits import EMPTY, ONE, Word, bit, holds, lowest, size
 from kritias.kernel.layout import Numbers, table
@@ -98,20 +97,24 @@ class Needs(NamedTuple):
 
 
 @rule
-def appraise(s: State, thinker: int, out: Numbers) -> None:
-    """Each seat's odds as shares of the victory."""
-    if s.phase == Phase.OVER:
-        payoff(s, out)
-        return
+def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
+    """What each seat has and may hope for in points, and by it its share of the victory."""
     for seat in range(s.seats):
-        out[seat] = standing(s, seat)
-    add_hopes(s, thinker, out)
+        shares[seat] = standing(s, seat)
+    add_hopes(s, thinker, shares)
+    point, hope = weights(s)
+    for seat in range(s.seats):
+        points[seat] = s.worth[seat] + shares[seat]
+        shares[seat] = point * s.worth[seat] + hope * shares[seat]
+    share_odds(shares, s.seats)
+
+
+@rule
+def weights(s: State) -> tuple[float, float]:
+    """What a point of the gallery, and a point hoped for, count for now."""
     left = s.left - (s.phase == Phase.EXCHANGE)  # whatever else ends the turn, a card is drawn
     late = 1.0 - min(max(left, 0) / DEALT, 1.0)
-    point, hope = weight(POINT, late), weight(HOPE, late)
-    for seat in range(s.seats):
-        out[seat] = point * s.worth[seat] + hope * out[seat]
-    share_odds(out, s.seats)
+    return weight(POINT, late), weight(HOPE, late)
 
 
 @rule
@@ -123,9 +126,22 @@ def weight(pair: tuple[float, float], late: float) -> float:
 @rule
 def standing(s: State, seat: int) -> float:
     """What a seat has beside its gallery and its hopes, in points."""
-    value = CARD * s.held[seat]
-    for size_number in range(sizes_completed(s, seat)):
-        value += NEW_SIZE[size_number]
+    return CARD * s.held[seat] + worth_of_sizes(s, seat) + worth_of_characters(s, seat)
+
+
+@rule
+def worth_of_sizes(s: State, seat: int) -> float:
+    """M12: what the sizes of its works are worth to a seat, in points."""
+    value = 0.0
+    for number in range(sizes_completed(s, seat)):
+        value += NEW_SIZE[number]
+    return value
+
+
+@rule
+def worth_of_characters(s: State, seat: int) -> float:
+    """M9: a pair to call with, or a turn to skip, in points."""
+    value = 0.0
     if s.adventures and ready_pair(s, seat) != NONE:
         value += CALL
     if s.skips >> seat & 1:
@@ -374,3 +390,30 @@ def can_fetch(s: State, work: int) -> bool:
     if s.phase == Phase.EXCHANGE:
         return WORK[s.card] != work and COLOUR[s.card] == COLOUR[FIRST_CARD[work]]
     return actions_left(s, work) > 0
+
+
+# Why
+
+IN_GALLERY: Final = 0
+IN_HOPE: Final = 1
+BY_SIZES: Final = 2
+BY_CHARACTERS: Final = 3
+IN_HAND: Final = 4
+
+
+@rule
+def explain(s: State, thinker: int, seat: int, amounts: Numbers, odds: Numbers) -> None:
+    """The terms of a seat's odds, in the order in which `words.TERMS` tells them."""
+    point, hope = weights(s)
+    for other in range(s.seats):
+        odds[other] = 0.0
+    add_hopes(s, thinker, odds)
+    amounts[IN_HOPE] = odds[seat]
+    odds[IN_HOPE] = hope * amounts[IN_HOPE]
+    amounts[IN_GALLERY], amounts[IN_HAND] = s.worth[seat], s.held[seat]
+    amounts[BY_SIZES] = sizes_completed(s, seat)
+    amounts[BY_CHARACTERS] = 0.0
+    odds[IN_GALLERY] = point * s.worth[seat]
+    odds[IN_HAND] = hope * CARD * s.held[seat]
+    odds[BY_SIZES] = hope * worth_of_sizes(s, seat)
+    odds[BY_CHARACTERS] = hope * worth_of_characters(s, seat)

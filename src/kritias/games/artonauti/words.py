@@ -6,6 +6,7 @@ from typing import Final
 from kritias.games.artonauti.box import EFFECT, FIRST_CARD, NONE, SIZE, WORK, Effect
 from kritias.games.artonauti.notation import copies, members
 from kritias.games.artonauti.state import TIME_UP, Phase, State
+from kritias.kernel.game import Term
 from kritias.kernel.words import N_, Part, Phrase, Reason, Who, both, loss, say, say_many, tell
 
 # Things; works in the order of works.toml, adventures in that of EFFECTS
@@ -275,3 +276,39 @@ def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
     if after.phase == Phase.OVER:
         story.append(say("The game is over."))
     return story
+
+
+# What a guess is made of, as a hint tells it; in the order of `guess.explain`.
+TERMS: Final = (
+    Term(
+        lambda n: say_many(
+            "{count} card more in your gallery", "{count} cards more in your gallery", n
+        ),
+        say("more cards in your gallery"),
+        lambda who: say("fewer cards in the gallery of {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many(
+            "the works you can hope for bring {count} point more",
+            "the works you can hope for bring {count} points more",
+            n,
+        ),
+        say("a work comes nearer to you"),
+        lambda who: say("a work gets away from {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} size of work more", "{count} sizes of works more", n),
+        say("another size of work"),
+        lambda who: say("fewer sizes of works for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say("a pair of characters, or no turn to skip"),
+        say("a pair of characters, or no turn to skip"),
+        lambda who: say("{seat} has no pair of characters, or skips a turn", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} card more in hand", "{count} cards more in hand", n),
+        say("more cards in hand"),
+        lambda who: say("fewer cards in the hand of {seat}", seat=who),
+    ),
+)

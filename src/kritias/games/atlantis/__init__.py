@@ -3,7 +3,7 @@
 from typing import Final
 
 from kritias.games.atlantis.box import PLAYERS
-from kritias.games.atlantis.guess import appraise
+from kritias.games.atlantis.guess import appraise, explain
 from kritias.games.atlantis.move_kind import MOVE_KINDS
 from kritias.games.atlantis.moves import BREADTH, MOVES, legal
 from kritias.games.atlantis.notation import VERSION, describe, from_document
@@ -12,6 +12,7 @@ from kritias.games.atlantis.rules_audit import audit
 from kritias.games.atlantis.rules_end import payoff, points
 from kritias.games.atlantis.state import State
 from kritias.games.atlantis.view import imagine, veil, veil_move
+from kritias.games.atlantis.words import TERMS
 from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit
 from kritias.kernel.words import say
 
@@ -28,7 +29,7 @@ OPTIONS: Final[tuple[Option, ...]] = ()
 # of those than were played, paid or are left; between such moves at most three are empty.
 BOUND: Final = 8000
 BELL: Final = -1
-DIALS: Final = Dials()
+DIALS: Final = Dials(widening=2.0, point=0.001)
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer

@@ -1,10 +1,12 @@
 """The things of Atlantis in words, and what is told after any move."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from kritias.games.atlantis.box import COLOUR, COLOURS, PLACES, VALUE
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.kernel.bits import holds
+from kritias.kernel.game import Term
 from kritias.kernel.words import N_, Phrase, both, say, say_many, tell
 
 # Things
@@ -107,3 +109,52 @@ def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
             other = N_("{who} gives all, {paid}, for the pawns on the way; {debt} is missing.")
         story.append(tell(viewer, seat, own, other, paid=paid, debt=after.debt[seat]))
     return story
+
+
+# What a guess is made of, as a hint tells it; in the order of `guess.explain`.
+TERMS: Final = (
+    Term(
+        lambda n: say_many("{count} point more in tiles", "{count} points more in tiles", n),
+        say("better tiles"),
+        lambda who: say("fewer tiles for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} card more in hand", "{count} cards more in hand", n),
+        say("more cards in hand"),
+        lambda who: say("fewer cards for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} less to pay now", "{count} less to pay now", n),
+        say("less to pay now"),
+        lambda who: say("more to pay for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} less of tolls ahead", "{count} less of tolls ahead", n),
+        say("cheaper gaps ahead"),
+        lambda who: say("dearer gaps ahead of {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many(
+            "your pawns are {count} tile further", "your pawns are {count} tiles further", n
+        ),
+        say("your pawns are further"),
+        lambda who: say("a longer way for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many(
+            "{count} pawn more on the mainland", "{count} pawns more on the mainland", n
+        ),
+        say("more pawns on the mainland"),
+        lambda who: say("fewer pawns of {seat} on the mainland", seat=who),
+    ),
+    Term(
+        lambda n: say("the bridge stays in your hand"),
+        say("the bridge stays in your hand"),
+        lambda who: say("the bridge of {seat} is gone", seat=who),
+    ),
+    Term(
+        lambda n: say("your next turn comes sooner"),
+        say("your next turn comes sooner"),
+        lambda who: say("the next turn of {seat} comes later", seat=who),
+    ),
+)

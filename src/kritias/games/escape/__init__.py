@@ -3,7 +3,7 @@
 from typing import Final
 
 from kritias.games.escape.box import PLAYERS
-from kritias.games.escape.guess import appraise
+from kritias.games.escape.guess import appraise, explain
 from kritias.games.escape.move_kind import MOVE_KINDS, offer
 from kritias.games.escape.moves import BREADTH, MOVES, legal
 from kritias.games.escape.notation import SHORT, VERSION, describe, from_document
@@ -12,6 +12,7 @@ from kritias.games.escape.rules_audit import audit
 from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
+from kritias.games.escape.words import TERMS
 from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit
 from kritias.kernel.words import say
 
@@ -26,7 +27,7 @@ SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 
 # Of some seventy legal moves few bring anybody nearer home: a search looks closely at the best.
-DIALS: Final = Dials(tries=12, shortlist=8)
+DIALS: Final = Dials(tries=12, shortlist=8, point=0.004)
 
 # 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)
 # each of 48 Atlanteans is landed or lost within 48 turns. Such a turn has three moves, each of

@@ -24,8 +24,7 @@ from kritias.games.escape.box import (
     SHARK,
     TO_PORT,
 )
-from kritias.games.escape.rules_end import payoff
-from kritias.games.escape.state import NONE, How, Phase, State
+from kritias.games.escape.state import NONE, How, State
 from kritias.kernel.bits import size
 from kritias.kernel.layout import Numbers
 from kritias.kernel.rule import rule
@@ -62,39 +61,53 @@ FAR: Final = 8  # as far as a seat counts as being
 
 
 @rule
-def appraise(s: State, thinker: int, out: Numbers) -> None:
-    """Each seat's odds as shares of the victory."""
-    if s.phase == Phase.OVER:
-        payoff(s, out)
-        return
-    outside = s.left / (s.seats * PEOPLE)
-    weight = LATE[s.short] + (EARLY[s.short] - LATE[s.short]) * outside
+def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
+    """How many each seat may hope to save; the more, the larger its share of the victory."""
+    weight = decisiveness(s)
     for seat in range(s.seats):
-        out[seat] = weight * hopes(s, seat)
-    share_odds(out, s.seats)
+        points[seat] = hopes(s, seat)
+        shares[seat] = weight * points[seat]
+    share_odds(shares, s.seats)
+
+
+@rule
+def decisiveness(s: State) -> float:
+    """What one Atlantean more is worth, by how many are still outside."""
+    outside = s.left / (s.seats * PEOPLE)
+    return LATE[s.short] + (EARLY[s.short] - LATE[s.short]) * outside
 
 
 @rule
 def hopes(s: State, seat: int) -> float:
     """How many Atlanteans a seat may hope to save."""
+    mine, island = share_outside(s, seat), size(s.island) / HEXES
+    value = 1.0 * s.saved[seat]
+    for person in range(PEOPLE):
+        if s.where[seat, person] >= 0:
+            value += hope(s, seat, person, mine, island)
+    return value
+
+
+@rule
+def share_outside(s: State, seat: int) -> float:
+    """Of all Atlanteans of a seat, those that are neither saved nor lost."""
     mine = 0.0
     for person in range(PEOPLE):
         mine += s.where[seat, person] >= 0
-    mine /= PEOPLE
-    island = size(s.island) / HEXES
-    value = 1.0 * s.saved[seat]
-    for person in range(PEOPLE):
-        space, how = s.where[seat, person], s.how[seat, person]
-        if space < 0:
-            continue
-        if how == How.ON_LAND:
-            odds = odds_on_land(s, space, mine, island)
-        elif how == How.ABOARD:
-            odds = odds_aboard(s, seat, space, mine, island)
-        else:
-            odds = odds_in_water(s, space, s.guard[seat, person] != NONE, mine, island)
-        value += 1.0 / (1.0 + exp(-odds))
-    return value
+    return mine / PEOPLE
+
+
+@rule
+def hope(s: State, seat: int, person: int, mine: float, island: float) -> float:
+    """How likely one Atlantean is saved."""
+    space, how = s.where[seat, person], s.how[seat, person]
+    if how == How.ON_LAND:
+        odds = odds_on_land(s, space, mine, island)
+    elif how == How.ABOARD:
+        odds = odds_aboard(s, seat, space, mine, island)
+    else:
+        odds = odds_in_water(s, space, s.guard[seat, person] != NONE, mine, island)
+    return 1.0 / (1.0 + exp(-odds))
 
 
 @rule
@@ -161,3 +174,23 @@ def nearness(s: State, kind: int, space: int) -> int:
         if s.creature[kind, number] >= 0:
             nearest = min(nearest, DISTANCE[space, s.creature[kind, number]])
     return NEAR - nearest
+
+
+# Why: the terms of a seat's odds, in the order in which `words.TERMS` tells them: those on land,
+# aboard and in the water as `How` numbers them, and
+SAVED: Final = 3
+
+
+@rule
+def explain(s: State, thinker: int, seat: int, amounts: Numbers, odds: Numbers) -> None:
+    """The saved, and the hopes of those on land, aboard and in the water."""
+    weight, mine, island = decisiveness(s), share_outside(s, seat), size(s.island) / HEXES
+    for term in range(SAVED + 1):
+        amounts[term] = odds[term] = 0.0
+    amounts[SAVED] = s.saved[seat]
+    odds[SAVED] = weight * s.saved[seat]
+    for person in range(PEOPLE):
+        if s.where[seat, person] >= 0:
+            term = s.how[seat, person] - How.ON_LAND
+            amounts[term] += 1.0
+            odds[term] += weight * hope(s, seat, person, mine, island)

@@ -1,11 +1,13 @@
 """The things of Escape from Atlantis in words, and what is told after any move."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from kritias.games.escape import box
 from kritias.games.escape.rules_end import is_stalled
 from kritias.games.escape.rules_step import is_there
 from kritias.games.escape.state import GONE, LOST, NONE, How, Phase, State
+from kritias.kernel.game import Term
 from kritias.kernel.words import N_, Part, Phrase, Who, loss, say, say_many, tell
 
 # Things
@@ -183,3 +185,34 @@ def tell_end(after: State) -> Iterator[Phrase]:
         yield say("The Acropolis is gone: the game is over.")
     elif after.phase == Phase.OVER:
         yield say("Nobody is left outside the coral islands: the game is over.")
+
+
+# What a guess is made of, as a hint tells it; in the order of `guess.explain`.
+TERMS: Final = (
+    Term(
+        lambda n: say_many(
+            "{count} more of yours stays on land", "{count} more of yours stay on land", n
+        ),
+        say("yours on land are nearer to a boat, or sink later"),
+        lambda who: say("those of {seat} on land are worse off", seat=who),
+    ),
+    Term(
+        lambda n: say_many(
+            "{count} more of yours is aboard", "{count} more of yours are aboard", n
+        ),
+        say("your boats are nearer to a port, or safer"),
+        lambda who: say("the boats of {seat} are further from port, or in danger", seat=who),
+    ),
+    Term(
+        lambda n: say_many(
+            "{count} more of yours still swims", "{count} more of yours still swim", n
+        ),
+        say("your swimmers are nearer to safety"),
+        lambda who: say("the swimmers of {seat} are in danger", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} more of yours is saved", "{count} more of yours are saved", n),
+        say("more of yours are saved"),
+        lambda who: say("fewer of {seat} are saved", seat=who),
+    ),
+)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kritias.games.gods.box import ACTIONS, DRAWS, FEASTED, PLAYERS, ROUNDS
-from kritias.games.gods.guess import appraise
+from kritias.games.gods.guess import appraise, explain
 from kritias.games.gods.move_kind import MOVE_KINDS
 from kritias.games.gods.moves import BREADTH, MOVES, legal
 from kritias.games.gods.notation import OPTIONS, VERSION, describe, from_document
@@ -11,6 +11,7 @@ from kritias.games.gods.rules import deal, payoff, play, points
 from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
+from kritias.games.gods.words import TERMS
 from kritias.kernel.game import About, Dials, bot_decides, no_limit
 from kritias.kernel.words import say
 
@@ -25,7 +26,7 @@ SEATS: Final = PLAYERS
 BELL: Final = -1
 
 # Most legal moves undo what was built or waste an action: a rollout looks at so many of them.
-DIALS: Final = Dials(tries=16)
+DIALS: Final = Dials(tries=16, point=0.02)
 
 # A turn: three cards, five actions each followed by at most two uses of an ability, and as many
 # discards as cards were gained, with the one that the fourth player has too many at the start.

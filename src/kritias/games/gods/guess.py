@@ -27,6 +27,7 @@ from kritias.games.gods.box import (
     NO_TEMPLE,
     PRINTED,
     REGIONS,
+    ROUNDS,
     SHAPE_NAMES,
     SHAPES,
     SOLO_TURNS,
@@ -38,10 +39,10 @@ from kritias.games.gods.box import (
     WITHOUT,
     ways_up,
 )
-from kritias.games.gods.rules import payoff
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.kernel.layout import Numbers, table
 from kritias.kernel.rule import rule
+from kritias.kernel.shares import share_odds_with_nobody
 
 # How far a region is from what a god card wants there. A plan leads from the shapes on a seat's own
 # site and on the neutral site to the wanted shape on the own one and nothing on the other. Its
@@ -221,39 +222,43 @@ A_TURN: Final = 4.5  # so many actions' work gets done in a turn, its three card
 A_DRAW: Final = 0.5  # of them by a card to draw
 AN_ACTION: Final = 0.6  # by an action
 KEENNESS: Final = 1.5  # logarithm of the odds that one round sooner is worth
-PACE: Final = 0.7  # the same, of being ready at all
+PACE: Final = 0.7  # the same, of the levels that one gets to at all
 HALFWAY: Final = 4.0  # rounds
+CARD_LEVELS: Final = 9.0  # of the temples on a god card
 SOLO_KEENNESS: Final = 1.0
 
 
 @rule
-def appraise(s: State, thinker: int, out: Numbers) -> None:
-    """Each seat's odds to be ready first, as shares of the victory."""
-    if s.phase == Phase.OVER:
-        payoff(s, out)
-    elif s.seats == 1:
-        out[0] = 1.0 / (1.0 + exp(SOLO_KEENNESS * (rounds_to_go(s, 0) - SOLO_TURNS + s.turn)))
-    else:
-        share_out(s, out)
+def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
+    """Each seat's odds to be ready first, and nobody's, as shares of the victory; as points the
+    levels of its card, the more of them the sooner it gets there."""
+    for seat in range(s.seats):
+        rounds = rounds_to_go(s, seat)
+        shares[seat] = -keenness(s) * rounds
+        points[seat] = CARD_LEVELS / (1.0 + exp(PACE * (rounds - HALFWAY)))
+    shares[s.seats] = -keenness(s) * rounds_left(s)
+    share_odds_with_nobody(shares, s.seats)
 
 
 @rule
-def share_out(s: State, out: Numbers) -> None:
-    """The sooner ready, the larger the share. Half of it goes by the own pace alone: whoever is far
-    ahead has still to get there."""
-    whole = 0.0
-    for seat in range(s.seats):
-        out[seat] = exp(-KEENNESS * rounds_to_go(s, seat))
-        whole += out[seat]
-    for seat in range(s.seats):
-        pace = 1.0 / (1.0 + exp(PACE * (rounds_to_go(s, seat) - HALFWAY)))
-        out[seat] = 0.5 * out[seat] / whole + 0.5 * pace
+def keenness(s: State) -> float:
+    """What one round sooner does to the logarithm of the odds."""
+    return SOLO_KEENNESS if s.seats == 1 else KEENNESS
+
+
+@rule
+def rounds_left(s: State) -> float:
+    """G19, G20: until the game ends without a winner."""
+    if s.seats == 1:
+        return 1.0 * (SOLO_TURNS - s.turn)
+    return ROUNDS - s.turn / s.seats
 
 
 @rule
 def rounds_to_go(s: State, seat: int) -> float:
     """In how many rounds from now a seat would be ready."""
-    left = work(s, seat)
+    temples, cards, journeys, people = work(s, seat)
+    left = temples + cards + journeys + people
     wait = (seat - s.seat) % s.seats / s.seats
     if seat == s.seat:
         left -= A_DRAW * (s.draws if s.phase == Phase.DRAW else 0) + AN_ACTION * s.actions
@@ -262,31 +267,34 @@ def rounds_to_go(s: State, seat: int) -> float:
 
 
 @rule
-def work(s: State, seat: int) -> float:
-    """What a seat has still to do."""
+def work(s: State, seat: int) -> tuple[float, float, float, float]:
+    """What a seat has still to do, in actions: on its temples, for cards that it lacks, on the
+    way; less what its followers and its assistant spare."""
     can_shift = int(shift_region(s) != NONE)
-    sum_up = ASSISTANT * s.assistant[seat] + TILE * trouble(SET[s.god[seat]], standing(s, seat))
+    temples = TILE * trouble(SET[s.god[seat]], standing(s, seat))
+    lacking, travels, people = 0.0, 0.0, ASSISTANT * s.assistant[seat]
     useful = 0
     for number in range(REGIONS):
         region, goal = s.numbered[number], FACE[s.god[seat], number]
-        sum_up += FOLLOWER * min(s.followers[seat, region], FEAST)
+        people += FOLLOWER * min(s.followers[seat, region], FEAST)
         own = s.temple[seat, region]
         neutral = s.neutral[region] if s.holder[region] == seat else NO_TEMPLE
         if own == goal and neutral == NO_TEMPLE:
             continue
         plan = can_shift, goal, own, neutral
-        sum_up += ACTION * PLANNED_ACTIONS[plan]
+        temples += ACTION * PLANNED_ACTIONS[plan]
         if PLANNED_SHIFTS[plan] > 0:
-            sum_up += PLANNED_SHIFTS[plan] * shift_work(s, seat)
+            temples += PLANNED_SHIFTS[plan] * shift_work(s, seat)
         cards, hand = PLANNED_CARDS[plan], s.hand[seat, region]
         if cards > 0:
             journeys = visits(cards - paid_now(s, seat, region, goal, PLANNED_TILE[plan]))
             cards += journeys
-            sum_up += JOURNEY * journeys + CARD * max(cards - hand, 0)
+            travels += JOURNEY * journeys
+            lacking += CARD * max(cards - hand, 0)
             useful += min(cards, hand)
     if seat == s.seat and useful > MOST_IN_HAND:
-        sum_up += CARD * max(useful - spendable(s, seat) - MOST_IN_HAND, 0)
-    return sum_up
+        lacking += CARD * max(useful - spendable(s, seat) - MOST_IN_HAND, 0)
+    return temples, lacking, travels, people
 
 
 @rule
@@ -373,3 +381,24 @@ def builds_now(s: State, seat: int, region: int, goal: int, actions: int, journe
         cards += height
         used += 1
     return cards + journey << 3 | used if cards > 0 else 0
+
+
+# Why: the terms of a seat's odds, in the order in which `words.TERMS` tells them.
+TEMPLES: Final = 0
+CARDS: Final = 1
+JOURNEYS: Final = 2
+PEOPLE: Final = 3
+TIME: Final = 4
+
+
+@rule
+def explain(s: State, thinker: int, seat: int, amounts: Numbers, odds: Numbers) -> None:
+    """What is still to be done, counted below nothing; and when it can be done."""
+    pace = keenness(s) / A_TURN
+    parts = work(s, seat)
+    rest = -keenness(s) * rounds_to_go(s, seat)
+    for term in range(TIME):
+        amounts[term] = -parts[term]
+        odds[term] = -pace * parts[term]
+        rest -= odds[term]
+    amounts[TIME], odds[TIME] = 0.0, rest

@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 from kritias.games.gods.box import COLOURS, LEVEL_NAMES, LEVELS_OF_A_GOD, NEUTRAL_SITE, REGIONS
 from kritias.games.gods.rules import is_marked, levels_marked
 from kritias.games.gods.state import NONE, Phase, State
+from kritias.kernel.game import Term
 from kritias.kernel.move_kind import Teller
 from kritias.kernel.words import N_, Part, Phrase, Reason, loss, say, say_many, tell
 
@@ -213,3 +214,35 @@ def tell_end(after: State, viewer: int) -> Phrase:
             say("The tenth turn is over, and {missing} levels are missing.", missing=missing)
         )
     return say("Sixty rounds are over: nobody wins.")
+
+
+# What a guess is made of, as a hint tells it; in the order of `guess.explain`.
+TERMS: Final = (
+    Term(
+        lambda n: say_many(
+            "your temples need {count} action less", "your temples need {count} actions less", n
+        ),
+        say("your temples need less work"),
+        lambda who: say("the temples of {seat} need more work", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} useful card more", "{count} useful cards more", n),
+        say("more of the cards you need"),
+        lambda who: say("fewer useful cards for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} journey less", "{count} journeys less", n),
+        say("fewer journeys"),
+        lambda who: say("longer journeys for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say("more followers, or an assistant"),
+        say("more followers, or an assistant"),
+        lambda who: say("fewer followers for {seat}", seat=who),
+    ),
+    Term(
+        lambda n: say("more is done in this turn"),
+        say("more is done in this turn"),
+        lambda who: say("{seat} loses time", seat=who),
+    ),
+)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kritias.games.survive.box import PLAYERS
-from kritias.games.survive.guess import appraise
+from kritias.games.survive.guess import appraise, explain
 from kritias.games.survive.move_kind import MOVE_KINDS, timeout_move
 from kritias.games.survive.moves import BREADTH, MOVES, legal
 from kritias.games.survive.notation import OPTIONS, VERSION, describe, from_document
@@ -12,6 +12,7 @@ from kritias.games.survive.rules_audit import audit
 from kritias.games.survive.rules_turn import payoff, points
 from kritias.games.survive.state import State
 from kritias.games.survive.view import imagine, veil, veil_move
+from kritias.games.survive.words import TERMS
 from kritias.kernel.game import About, Dials, no_limit
 from kritias.kernel.words import say
 
@@ -23,7 +24,7 @@ ABOUT: Final = About(
 SEATS: Final = PLAYERS
 
 # Of some hundred legal moves few make sense: a search looks closely at the best of them only.
-DIALS: Final = Dials(tries=16, shortlist=16)
+DIALS: Final = Dials(tries=16, shortlist=16, point=0.002)
 
 # Forty turns sink the island, with 24 moves at most: six for a tile that is played, six for people
 # and boats and a dolphin's choice after each, four for the tile that sinks, and eight for a

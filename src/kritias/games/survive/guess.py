@@ -27,8 +27,7 @@ from kritias.games.survive.box import (
     WHALE,
 )
 from kritias.games.survive.moves_sea import controls, has_seat, is_sea
-from kritias.games.survive.rules_turn import payoff
-from kritias.games.survive.state import ABOARD, IN_HAND, LOST, SAVED, Phase, State
+from kritias.games.survive.state import ABOARD, IN_HAND, LOST, SAVED, State
 from kritias.kernel.bits import holds, size
 from kritias.kernel.chance import total
 from kritias.kernel.layout import Numbers
@@ -55,16 +54,20 @@ FAR: Final = 6
 
 
 @rule
-def appraise(s: State, thinker: int, out: Numbers) -> None:
-    """Each seat's expected points as shares of the victory."""
-    if s.phase == Phase.OVER:
-        payoff(s, out)
-        return
+def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
+    """Each seat's expected points, and by them its share of the victory."""
     hurry = 1.0 / (1.0 + turns_left(s))
-    sure = SURE[0] + (SURE[1] - SURE[0]) * hurry
+    sure = decisiveness(hurry)
     for seat in range(s.seats):
-        out[seat] = sure * prospect(s, seat, hurry)
-    share_odds(out, s.seats)
+        points[seat] = prospect(s, seat, hurry)
+        shares[seat] = sure * points[seat]
+    share_odds(shares, s.seats)
+
+
+@rule
+def decisiveness(hurry: float) -> float:
+    """What a point does to the logarithm of the odds."""
+    return SURE[0] + (SURE[1] - SURE[0]) * hurry
 
 
 @rule
@@ -85,15 +88,19 @@ def prospect(s: State, seat: int, hurry: float) -> float:
     sum_of = 0.0
     for number in range(PEOPLE):
         place = s.where[PEOPLE * seat + number]
-        if place == LOST or place == IN_HAND:
-            continue
-        worth = 1.0 if s.all_equal == 1 else 1.0 * s.value[seat, number]
-        if place == SAVED:
-            sum_of += worth
-        else:
-            odds = exp(-log_odds(s, seat, PEOPLE * seat + number, hurry, load))
-            sum_of += worth / (1.0 + odds)
+        if place != LOST and place != IN_HAND:
+            sum_of += hope(s, seat, number, hurry, load)
     return sum_of + KEPT * total(s.held[seat])
+
+
+@rule
+def hope(s: State, seat: int, number: int, hurry: float, load: float) -> float:
+    """The points to expect of somebody who is saved or may be."""
+    worth = 1.0 if s.all_equal == 1 else 1.0 * s.value[seat, number]
+    person = PEOPLE * seat + number
+    if s.where[person] == SAVED:
+        return worth
+    return worth / (1.0 + exp(-log_odds(s, seat, person, hurry, load)))
 
 
 @rule
@@ -151,3 +158,38 @@ def threats_to_swimmer(s: State, cell: int) -> int:
         if s.beast[beast] >= 0:
             number += STEPS_BETWEEN[cell, s.beast[beast]] <= RED_STEPS[KIND[beast]]
     return number
+
+
+# Why: the terms of a seat's odds, in the order in which `words.TERMS` tells them.
+ON_LAND: Final = 0
+IN_BOATS: Final = 1
+SWIMMING: Final = 2
+SAFE: Final = 3
+KEPT_TILES: Final = 4
+
+
+@rule
+def explain(s: State, thinker: int, seat: int, amounts: Numbers, odds: Numbers) -> None:
+    """People by where they are, and kept tiles. Their values weigh, and are not told."""
+    hurry = 1.0 / (1.0 + turns_left(s))
+    sure, load = decisiveness(hurry), hurry * s.afoot[seat]
+    for term in range(KEPT_TILES):
+        amounts[term] = odds[term] = 0.0
+    amounts[KEPT_TILES] = total(s.held[seat])
+    odds[KEPT_TILES] = sure * KEPT * amounts[KEPT_TILES]
+    for number in range(PEOPLE):
+        place = s.where[PEOPLE * seat + number]
+        if place != LOST and place != IN_HAND:
+            term = whereabouts(s, place)
+            amounts[term] += 1.0
+            odds[term] += sure * hope(s, seat, number, hurry, load)
+
+
+@rule
+def whereabouts(s: State, place: int) -> int:
+    """The term that somebody in a place belongs to."""
+    if place == SAVED:
+        return SAFE
+    if place >= ABOARD:
+        return IN_BOATS
+    return SWIMMING if is_sea(s, place) else ON_LAND

@@ -1,9 +1,12 @@
 """The things of Survive by name and by id, and what is said of any move."""
 
+from typing import Final
+
 from kritias.games.survive import box
 from kritias.games.survive.rules_turn import score
 from kritias.games.survive.state import ABOARD, GONE, LOST, NONE, SAVED, SUNK, Phase, State, Step
 from kritias.kernel.bits import holds
+from kritias.kernel.game import Term
 from kritias.kernel.words import N_, Phrase, Reason, Who, loss, say, say_many, tell
 
 # What lies where
@@ -250,3 +253,39 @@ def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
         other = N_("{who} has saved {people}: {points}.")
         story.append(tell(viewer, seat, own, other, people=saved, points=score(after, seat)))
     return story
+
+
+# What a guess is made of, as a hint tells it; in the order of `guess.explain`.
+TERMS: Final = (
+    Term(
+        lambda n: say_many(
+            "{count} more of yours stays on land", "{count} more of yours stay on land", n
+        ),
+        say("yours on land are nearer to a boat, or sink later"),
+        lambda who: say("those of {seat} on land are worse off", seat=who),
+    ),
+    Term(
+        lambda n: say_many(
+            "{count} more of yours is aboard", "{count} more of yours are aboard", n
+        ),
+        say("your boats are nearer to a safe island, or safer"),
+        lambda who: say("the boats of {seat} are further from safety, or in danger", seat=who),
+    ),
+    Term(
+        lambda n: say_many(
+            "{count} more of yours still swims", "{count} more of yours still swim", n
+        ),
+        say("your swimmers are nearer to safety"),
+        lambda who: say("the swimmers of {seat} are in danger", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} more of yours is saved", "{count} more of yours are saved", n),
+        say("yours fare better"),
+        lambda who: say("fewer of {seat} are saved", seat=who),
+    ),
+    Term(
+        lambda n: say_many("{count} kept tile more", "{count} kept tiles more", n),
+        say("more kept tiles"),
+        lambda who: say("fewer kept tiles for {seat}", seat=who),
+    ),
+)

@@ -28,16 +28,8 @@ async function hint() {
   const awaited = awaitHint();
   const { ok, content } = await post("hint");
   if (!ok) return putHintAway(awaited);
-  const move = frame.moves.find(({ code }) => code === content.move);
-  showHint(awaited, shareOf(content), move ? [...move.show, ...move.touch[0].flat()] : []);
-}
-
-// «Go there. Your chances: 40 %, with it 60 %.»
-function shareOf({ say, before, after }) {
-  return texts.share
-    .replace("{say}", say)
-    .replace("{before}", Math.round(before * 100))
-    .replace("{after}", Math.round(after * 100));
+  const move = frame.moves.find(({ code }) => code === content.moves[0].move);
+  showHint(awaited, content, move ? [...move.show, ...move.touch[0].flat()] : []);
 }
 
 // The board can be looked at after the end, and the result again after that: from the board, and

@@ -8,15 +8,27 @@ let asked = null; // the hint on its way or on the page: its ply, and the things
 // A hint is on its way. What is given back is to be shown, or dropped should it be put away before.
 export function awaitHint() {
   asked = { ply: frame.ply, things: [] };
-  write(texts.thinking);
+  write({ says: texts.thinking });
   return asked;
 }
 
-export function showHint(hint, text, things) {
+export function showHint(hint, { moves: [best, ...others], why }, things) {
   if (hint !== asked) return;
   hint.things = things;
-  write(text);
+  write({
+    says: fill(texts.share, best),
+    why,
+    others: others.map((other) => fill(texts.instead, other)),
+  });
   lightHint();
+}
+
+// «Go there. Your chances: 40.5 %.»
+function fill(text, { say, share }) {
+  const language = document.documentElement.lang;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const chances = (share * 100).toLocaleString(language, digits);
+  return text.replace("{say}", () => say).replace("{share}", chances);
 }
 
 export function putHintAway(hint = asked) {
@@ -43,8 +55,16 @@ function darken() {
   for (const thing of document.querySelectorAll(".advised")) thing.classList.remove("advised");
 }
 
-function write(text) {
+function write({ says, why = "", others = [] }) {
   byId("hint").hidden = false;
-  byId("hint-says").textContent = text;
-  herald.textContent = text;
+  byId("hint-says").textContent = says;
+  byId("hint-why").textContent = why;
+  byId("hint-others").replaceChildren(...others.map(item));
+  herald.textContent = [says, why].join(" ").trim();
+}
+
+function item(text) {
+  const line = document.createElement("li");
+  line.textContent = text;
+  return line;
 }
