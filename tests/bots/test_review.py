@@ -37,6 +37,22 @@ def test_the_parts_add_up_to_the_payoff(golden):
         assert sum(part[seat] for part in parts) == pytest.approx(record.position.payoff[seat])
 
 
+def test_at_every_moment_the_shares_and_nobodys_sum_to_one():
+    """Island of Gods: at random nobody wins, in the end."""
+    end = kritias.start("gods", seats=2, seed=3)
+    while not end.is_over:
+        end = end.play(end.codes[len(end.played) * 7 % len(end.codes)])
+    history = list(end.history())
+    judged = put_together(end, [judge(history[ply], end.played[ply], 60, 1) for ply in (0, 40, -2)])
+    for one in judged.judgements:
+        for shares in (one.stood, one.before, one.after):
+            assert sum(shares) == pytest.approx(1, abs=1e-9)
+        assert sum(one.luck) == pytest.approx(0, abs=1e-9)
+    assert judged.payoff == [0, 0, 1]
+    parts = (judged.start, judged.own, judged.others, judged.luck)
+    assert sum(part[-1] for part in parts) == pytest.approx(1)
+
+
 def test_each_estimate_follows_from_the_last_by_decision_and_luck(golden):
     _, judged, _ = golden
     shares = [start + deal for start, deal in zip(judged.start, judged.deal, strict=True)]
@@ -89,14 +105,14 @@ def test_what_happens_between_decisions_is_luck():
     """The decision loses nothing, so all by which the end differs from how it stood is luck."""
     start, end = four(""), four("dadadaga")
     first = judge(start, end.played[0], 200, 1)._replace(
-        stood=[0.6, 0.4], before=[0.9, 0.1], after=[0.9, 0.1]
+        stood=[0.6, 0.4, 0.0], before=[0.9, 0.1, 0.0], after=[0.9, 0.1, 0.0]
     )
     judged = put_together(end, [first])
     assert judged.judgements[0].luck == pytest.approx(
-        [p - a for p, a in zip(end.payoff, [0.6, 0.4])]
+        [p - a for p, a in zip([*end.payoff, 0.0], [0.6, 0.4, 0.0])]
     )
-    assert judged.deal == pytest.approx([0.1, -0.1])
-    assert judged.own == [0, 0]
+    assert judged.deal == pytest.approx([0.1, -0.1, 0.0])
+    assert judged.own == [0, 0, 0]
 
 
 def test_a_game_that_is_not_over_is_refused():

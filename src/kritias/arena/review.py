@@ -11,7 +11,8 @@ of whoever saw everything but the luck to come. From there on the definitions ar
   (cards drawn, tiles turned up), what was hidden from whoever decided, and the error of estimates;
 - what the deal gave is luck too: from an equal share to how the game stood at the first decision.
 
-So an equal share, plus the effects of all decisions, plus all luck, is exactly the payoff.
+So an equal share, plus the effects of all decisions, plus all luck, is exactly the payoff. Shares
+are each seat's and, after the last one's, nobody's: at every moment they sum to one.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,6 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from kritias.bots.baseline import word_of
 from kritias.bots.search import Effort, think_ahead
+from kritias.bots.thought import Thought
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
 from kritias.kernel.refusal import Refused
@@ -30,7 +32,7 @@ STANDING: Final = 4  # how the game stood takes a part of them more: one in so m
 WORST: Final = 5  # mistakes that are shown
 SLIGHT: Final = 0.02  # a loss below this is no mistake: estimates are not that sharp
 
-Shares = list[float]
+Shares = list[float]  # each seat's, then nobody's
 
 
 @dataclass(frozen=True)
@@ -71,24 +73,24 @@ class Review:
 
     @property
     def start(self) -> Shares:
-        return [1 / self.seats] * self.seats
+        return equal_shares(self.seats)
 
     @property
     def own(self) -> Shares:
-        """What each seat lost by its own decisions: never above 0."""
-        return [self._effects(seat, own=True) for seat in range(self.seats)]
+        """What each seat lost by its own decisions: never above 0; nobody decides."""
+        return [self._effects(seat, own=True) for seat in range(self.seats + 1)]
 
     @property
     def others(self) -> Shares:
         """What the decisions of the others did to each seat."""
-        return [self._effects(seat, own=False) for seat in range(self.seats)]
+        return [self._effects(seat, own=False) for seat in range(self.seats + 1)]
 
     @property
     def luck(self) -> Shares:
         """All luck of each seat, that of the deal included."""
         return [
             self.deal[seat] + sum(judged.luck[seat] for judged in self.judgements)
-            for seat in range(self.seats)
+            for seat in range(self.seats + 1)
         ]
 
     def worst(self, count: int = WORST) -> list[Judgement]:
@@ -153,9 +155,10 @@ def judge(position: Position, move: int, iterations: int, seed: int) -> Finding:
     stood = standing(position, iterations, seed)
     thought = think_ahead(game, seen, seed, Effort(iterations))
     if thought.move == move:
-        return Finding(position, move, move, stood, thought.shares, thought.shares)
+        found = shares_of(thought)
+        return Finding(position, move, move, stood, found, found)
     before, after = (
-        think_ahead(game, seen, seed, Effort(iterations // 2, only=one)).shares
+        shares_of(think_ahead(game, seen, seed, Effort(iterations // 2, only=one)))
         for one in (thought.move, move)
     )
     if after[position.seat] >= before[position.seat]:
@@ -166,17 +169,27 @@ def judge(position: Position, move: int, iterations: int, seed: int) -> Finding:
 def standing(position: Position, iterations: int, seed: int) -> Shares:
     """Each seat's share of the victory, for whoever sees everything but the luck to come."""
     effort = Effort(iterations // STANDING, open=True)
-    return think_ahead(position.game, position.state, seed, effort).shares
+    return shares_of(think_ahead(position.game, position.state, seed, effort))
+
+
+def shares_of(thought: Thought) -> Shares:
+    return [*thought.shares, thought.nobody]
+
+
+def equal_shares(seats: int) -> Shares:
+    """Before the deal all are equal, and nobody is yet to be left without a victory."""
+    return [*[1 / seats] * seats, 0.0]
 
 
 def put_together(end: Position, findings: Sequence[Finding]) -> Review:
     """Luck is what lies between the findings, and before the first and after the last."""
-    seats, payoff = int(end.state.seats), end.payoff
+    seats = int(end.state.seats)
+    payoff = [*end.payoff, 1.0 - round(sum(end.payoff))]
     later = [*(finding.stood for finding in findings[1:]), payoff]
     first = findings[0].stood if findings else payoff
     return Review(
         seats=seats,
-        deal=difference(first, [1 / seats] * seats),
+        deal=difference(first, equal_shares(seats)),
         judgements=[
             judgement(finding, luck_of(finding, then)) for finding, then in zip(findings, later)
         ],

@@ -183,7 +183,7 @@ def show_review(judged: "Review") -> None:
         ]
         for one in judged.judgements
     ]  # fmt: skip
-    print_table("move", "turn", "seat", "played", "win share before", "loss", rows=graph)
+    print_table("move", "turn", "seat", "played", "how it stood", "loss", rows=graph)
     mistakes = [
         [str(one.ply + 1), MARKS[one.seat], one.text, one.best_text, f"{100 * one.loss:.0f}"]
         for one in judged.worst()
@@ -193,23 +193,28 @@ def show_review(judged: "Review") -> None:
     )
     parts = (judged.start, judged.own, judged.others, judged.luck, judged.payoff)
     balance = [
-        [MARKS[seat], *(f"{100 * part[seat]:+.0f}" for part in parts)]
-        for seat in range(judged.seats)
+        [name, *(f"{100 * part[seat]:+.0f}" for part in parts)]
+        for seat, name in enumerate([*MARKS[: judged.seats], "nobody"])
+        if name != "nobody" or any(one.stood[seat] > NEGLIGIBLE for one in judged.judgements)
     ]
     print_table(
         "seat", "equal share", "own decisions", "others' decisions", "luck", "won", rows=balance
     )
     out().print(
-        "In hundredths of a victory. Luck is what changed between decisions: what chance revealed, "
-        "what the next to decide knows, and the error of the estimates."
+        "In hundredths of a victory. How it stood is judged by whoever sees everything, a decision "
+        "by what its seat knew. Luck is all else that changed from one decision to the next: what "
+        "chance revealed, what was hidden from whoever decided, and the error of the estimates."
     )
 
 
 def strip(one: "Judgement") -> str:
-    """The shares of all seats as one line of blocks."""
-    edges = [round(WIDTH * sum(one.before[:seat])) for seat in range(len(one.before) + 1)]
-    blocks = [BLOCKS[seat] * (edges[seat + 1] - edges[seat]) for seat in range(len(one.before))]
-    return "".join(blocks)
+    """The shares of all seats, and nobody's, as one line of blocks."""
+    *seats, _ = one.stood
+    edges = [round(WIDTH * sum(seats[:seat])) for seat in range(len(seats) + 1)]
+    blocks = [BLOCKS[seat] * (edges[seat + 1] - edges[seat]) for seat in range(len(seats))]
+    return "".join(blocks).ljust(WIDTH, NOBODYS)
 
 
 BLOCKS: Final = "█▒▓░"
+NOBODYS: Final = "·"
+NEGLIGIBLE: Final = 0.005  # a share of nobody that is not told

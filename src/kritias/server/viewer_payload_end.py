@@ -53,21 +53,24 @@ def review(open_table: OpenTable, words: Words) -> Markup:
     if made is None:
         return render("review.html", words, judging=open_table.judging)
     mistakes = [mistake_of(open_table.table, one) for one in made.worst()]
+    last = len(open_table.table.moves)
+    lines = lines_of(made, last)
     return render(
         "review.html",
         words,
         judging=open_table.judging,
         mistakes=mistakes,
+        has_nobody=graph.has_some(lines[-1]),
         winning=graph.winning(
-            lines_of(made, len(open_table.table.moves)),
+            lines,
             [(one.ply, one.seat, words(one.better)) for one in mistakes],
-            len(open_table.table.moves),
+            last,
             words(say("Each seat’s share of the victory over the game")),
         ),
         scales=graph.scales(
             [
-                {"luck": luck, "skill": own, "others": others}
-                for luck, own, others in zip(made.luck, made.own, made.others, strict=True)
+                {"luck": made.luck[seat], "skill": made.own[seat], "others": made.others[seat]}
+                for seat in range(made.seats)
             ],
             words(say("What luck and decisions brought each seat")),
         ),
@@ -87,14 +90,15 @@ def mistake_of(table: Table, judged: Judgement) -> Mistake:
 
 
 def lines_of(made: Review, last: int) -> list[list[tuple[int, float]]]:
-    """Each seat's share at every decision, for whoever sees everything, and at the end."""
+    """Each seat's share at every decision, for whoever sees everything, and at the end; and
+    nobody's."""
     return [
         [
             (0, made.start[seat]),
             *((one.ply, one.stood[seat]) for one in made.judgements),
             (last, made.payoff[seat]),
         ]
-        for seat in range(made.seats)
+        for seat in range(made.seats + 1)
     ]
 
 

@@ -9,6 +9,7 @@ from kritias.ui.svg import Markup, joined, moved, tag, use
 WIDTH, HEIGHT = 560, 236
 LEFT, RIGHT, TOP, BOTTOM = 34, 14, 14, 22
 MARKS_EACH: Final = 5  # seat marks on a line, so that colour is not alone
+SLIGHT: Final = 0.005  # a share that is not to be seen
 ROW: Final = 52  # a seat in the chart of luck, in units of the picture
 LONG: Final = 116  # the longest bar, in units of the picture
 
@@ -25,14 +26,16 @@ def winning(
     last: int,
     label: str,
 ) -> Markup:
-    """Each seat's share of the victory over the moves; mistakes are numbered, to be touched.
+    """Each seat's share of the victory over the moves, and after theirs nobody's, which is drawn
+    where there is some; mistakes are numbered, to be touched.
 
     A mistake is given by its ply, the seat that made it, and what it says to whoever cannot see.
     """
-    drawn = [line_of(line, last) for line in lines]
+    *drawn, nobodys = [line_of(line, last) for line in lines]
     return tag(
         "svg",
         grid(),
+        nobodys_curve(nobodys) if has_some(lines[-1]) else "",
         joined(curve(seat, points) for seat, points in enumerate(drawn)),
         joined(
             pin(number, mistake, height_at(lines[mistake[1]], mistake[0]), last)
@@ -70,6 +73,17 @@ def curve(seat: int, points: Sequence[tuple[float, float]]) -> Markup:
         joined(use(mark(seat), x - 6, y - 6, 12) for x, y in marked),
         class_=f"s{seat} pc",
     )
+
+
+def has_some(line: Sequence[tuple[int, float]]) -> bool:
+    """Whether a line leaves the ground at all."""
+    return any(share > SLIGHT for _, share in line)
+
+
+def nobodys_curve(points: Sequence[tuple[float, float]]) -> Markup:
+    """How likely nobody wins."""
+    way = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    return tag("path", d=way, class_="nobody")
 
 
 def height_at(line: Sequence[tuple[int, float]], ply: int) -> float:
