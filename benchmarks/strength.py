@@ -38,6 +38,7 @@ ITERATIONS: Final = (100, 300, 1_000, 3_000, 10_000)
 MASTER: Final = {"atlantis": 0.9, "gods": 0.95}  # its bar against random; elsewhere:
 USUAL: Final = 0.85
 SOLO: Final = 0.7
+PAST_GREEDY: Final = 0.6  # what skilled wins of the greedy bot, at two seats
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,8 @@ def duels(game: str, seats: int) -> list[Duel]:
     portions = (0.5, 0.8, 2.5)  # the higher, the slower
     return [
         Duel("greedy", "random", 0.6, 0.3),
+        Duel("greedy", "beginner", equal, 0.3),
+        Duel("skilled", "greedy", PAST_GREEDY if seats == 2 else equal, 0.5),
         *(Duel(high, low, equal, time) for (low, high), time in zip(pairwise(LEVELS), portions)),
         Duel("master", "random", MASTER.get(game, USUAL), 2.5),
         Duel("master", "greedy", 0.6, 2),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import kritias
-from benchmarks import samples, sheet, strength
+from benchmarks import samples, sheet, strength, versions
 from benchmarks.sheet import markdown
 from kritias.arena.match import Fixture, Outcome, alone
 
@@ -35,6 +35,17 @@ def test_duels_take_turns_by_their_portions_of_the_time(monkeypatch):
     much, little = strength.campaign(FOUR, 2, wanted, scale=0.001)
     assert much.lucks > little.lucks >= strength.FEWEST
     assert {o.fixture.seed for o in little.outcomes} < {o.fixture.seed for o in much.outcomes}
+
+
+def test_the_bots_of_two_checkouts_meet_at_one_table():
+    """Here both are this one, so that neither is ahead: with the same luck they change places."""
+    meeting = versions.Meeting(kritias.game("atlantis"), "greedy", seats=2)
+    results = list(meeting.results(versions.ROOT, games=3, seed=1, workers=1))
+    assert len(results) == 4, "the last luck is played out"
+    for one, other in (results[:2], results[2:]):
+        assert one.luck == other.luck
+        assert one.share + other.share == 1
+        assert one.ahead == -other.ahead
 
 
 def test_an_interrupted_campaign_tells_what_it_knows(monkeypatch):
