@@ -74,8 +74,8 @@ class Thinker:
         return int(move), float(seconds)
 
     def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
+        """Let it end: it has nothing more to read."""
+        self.process.communicate()
 
 
 @dataclass(frozen=True)
