@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import kritias
-from benchmarks import samples, sheet, strength, versions
+from benchmarks import samples, shares, sheet, strength, versions
 from benchmarks.sheet import markdown
 from kritias.arena.match import Fixture, Outcome, alone
 
@@ -46,6 +46,17 @@ def test_the_bots_of_two_checkouts_meet_at_one_table():
         assert one.luck == other.luck
         assert one.share + other.share == 1
         assert one.ahead == -other.ahead
+
+
+def test_what_is_called_a_share_is_looked_into_and_a_false_one_is_found():
+    tally = shares.Tally(kritias.game("atlantis"))
+    shares.play(tally, "random", luck=7, every=30)
+    assert tally.faults == []
+    assert tally.hints > 0
+    assert tally.nodes > tally.hints
+    tally.sum_up([0.6, 0.6, 0.0])
+    tally.sum_up([1.2, -0.2, 0.0])
+    assert len(tally.faults) == 2
 
 
 def test_an_interrupted_campaign_tells_what_it_knows(monkeypatch):

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 import kritias
-from kritias.bots import Bot, bot_named
+from kritias.bots import Bot, Thought, bot_named
 from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Setting, set_up
@@ -85,9 +85,9 @@ class Table:
 
     def step(self) -> None:
         """One decision, carried out."""
-        engine_of(self.game).play(self.state, self.decide())
+        engine_of(self.game).play(self.state, self.think().move)
 
-    def decide(self) -> int:
+    def think(self) -> Thought:
         """Ask the bot whose turn it is."""
         state, seat = self.state, self.state.seat
         if state.turn != self.turn:
@@ -98,7 +98,7 @@ class Table:
         self.decisions += 1
         self.spent += thought.seconds
         self.slowest[seat] = max(self.slowest[seat], thought.seconds)
-        return thought.move
+        return thought
 
 
 def entrant(name: str) -> Bot:
