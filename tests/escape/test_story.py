@@ -45,12 +45,12 @@ def test_losses_are_told_as_losses():
     assert losses(position, "sink-d5") == [
         "A whirlpool! Everything around it is destroyed.",
         "The whirlpool swallows a boat.",
-        "You lose 2 Atlanteans.",
+        "You lose an Atlantean.",
     ]
     story = told(position, "sink-d5", 1)
     assert "It tears away one hex more." in story
     assert "A creature is gone." in story
-    assert "circle loses 2 Atlanteans." in story
+    assert "circle loses an Atlantean." in story
 
 
 def test_an_octopus_and_a_monster_are_told_apart():

@@ -390,18 +390,39 @@ def test_who_sank_the_hex_chooses_whom_a_dolphin_that_comes_up_protects():
 
 
 def test_a_whirlpool_destroys_everything_on_the_six_spaces_around():
-    """E7: Atlanteans, creatures, boats, the hexes themselves; and whoever stood on its own."""
+    """E7: Atlanteans in the water, aboard and on land, creatures, boats, the hexes themselves."""
     position = sinking(
         "d5 e5 g7", rock="whirlpool", hill="boat", boats="c5 b5", octopus="c4 a1",
-        dolphin="c5", circle="d5 d6 +c5 c4 a2 b5", triangle="e5 d4 g7",
+        dolphin="c5", circle="d6 +c5 c4 a2 b5", triangle="e5 d4 g7",
     )  # fmt: skip
     after = play(position, "sink-d5")
     assert island(after) == "g7"
-    assert people(after, 0) == "lost lost lost lost a2 b5"
+    assert people(after, 0) == "lost lost lost a2 b5"
     assert people(after, 1) == "lost lost g7"
     assert there(after, "boats") == ["b5"]
     assert there(after, "octopus") == ["a1"]
     assert there(after, "dolphin") == []
+
+
+def test_whoever_stood_on_the_whirlpools_own_hex_swims_in_its_place():
+    """E7, E4: of any colour; only what is around it is destroyed."""
+    position = sinking("d5 g7", rock="whirlpool", circle="d5 d6 k5", triangle="d5 d5 d4 g7",
+                       boats="c5", shark="c4")  # fmt: skip
+    after = play(position, "sink-d5")
+    assert people(after, 0) == "d5 lost k5"
+    assert people(after, 1) == "d5 d5 lost g7"
+    assert after.state.wet[SPACE_NAMES.index("d5")] == 3
+    assert there(after, "boats") == there(after, "shark") == []
+
+
+def test_whoever_fell_into_the_whirlpools_place_swims_on_in_the_own_next_turn():
+    """E7, E9: the one who sank the hex, and the others."""
+    position = sinking("d5 g7", rock="whirlpool", circle="d5", triangle="d5 g7")
+    after = play(position, "sink-d5")
+    assert people(play(after, "a-e"), 1) == "d6! g7"
+    own = play(after, "done", "sink-g7")
+    assert own.seat == 0
+    assert people(play(own, "a-w")) == "d4!"
 
 
 def test_a_whirlpool_leaves_plain_sea():

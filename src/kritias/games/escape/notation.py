@@ -21,7 +21,7 @@ from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
-VERSION: Final = 1
+VERSION: Final = 2
 SHORT: Final = Option(
     "short",
     "flag",

@@ -44,7 +44,6 @@ from kritias.games.escape.rules_water import (
     free_dolphin,
     leave,
     lose,
-    lose_all,
     protect,
     put_creature,
     save,
@@ -191,11 +190,11 @@ def sink(s: State, place: int) -> int:
     space = SPACE[place]
     s.calm = -1
     s.island &= ~bit(place)
+    throw_in(s, space)
     side = turn_over(s, RING[place])
     if side == WHIRLPOOL:
         swallow(s, space)
     else:
-        throw_in(s, space)
         put_piece(s, side, space)
     return space
 
@@ -228,8 +227,7 @@ def put_piece(s: State, side: int, space: int) -> None:
 
 @rule
 def swallow(s: State, space: int) -> None:
-    """E7: whoever stood on the hex, and everything on the six spaces around it, is destroyed."""
-    lose_all(s, space)
+    """E7: everything on the six spaces around a whirlpool is destroyed, and nothing in its own."""
     for way in range(WAYS):
         there = BESIDE[space, way]
         if there != NONE:
