@@ -71,7 +71,7 @@ def test_boarding_beside_an_octopus_and_a_shark_costs_boat_and_life():
 def test_a_free_dolphin_saves_who_boards_beside_an_octopus_and_a_shark():
     """E13, E15."""
     position = drawn("d5", circle="d5", boats="c5", octopus="c5", shark="c5", dolphin="c5")
-    assert people(play(position, "a-boat-ne")) == "c5!=1"
+    assert people(play(position, "a-boat-ne")) == "c5~=1"
 
 
 def test_a_protected_swimmer_that_boards_beside_an_octopus_may_lose_its_dolphin():
@@ -80,7 +80,7 @@ def test_a_protected_swimmer_that_boards_beside_an_octopus_may_lose_its_dolphin(
     asked = play(position, "a-board")
     assert set(asked.moves) == {"guard-circle-a", "guard-triangle-a"}
     assert people(play(asked, "guard-triangle-a"), 1) == "c5=1 g7"
-    assert people(play(asked, "guard-circle-a"), 0) == "c5!=1"
+    assert people(play(asked, "guard-circle-a"), 0) == "c5~=1"
 
 
 # A dolphin moves away

@@ -34,6 +34,13 @@ def test_what_is_written_can_be_read_back():
     assert escape.from_document(escape.describe(state)).tobytes() == state.tobytes()
 
 
+def test_who_swam_and_who_fell_in_are_read_and_written():
+    state = escape.from_document({**GOOD, "circle": "a2! a3~ c6~=1 c7!"})
+    assert (state.swam, state.fell) == (0b1001, 0b0110)
+    assert escape.describe(state)["circle"].split()[:4] == ["a2!", "a3~", "c6~=1", "c7!"]
+    assert escape.from_document(escape.describe(state)).tobytes() == state.tobytes()
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -52,7 +59,12 @@ def test_what_is_written_can_be_read_back():
         ({"circle": "c6"}, "A free dolphin, a shark or a monster is in the same space"),
         ({"circle": "a1"}, "A free dolphin, a shark or a monster is in the same space"),
         ({"circle": "d5 d5 d5 d5"}, "On a hex, or in a boat, there is room for three."),
-        ({"triangle": "a2!"}, "«triangle»: only the mover has swimmers that swam, «a2!»."),
+        ({"triangle": "a2!"}, "only the mover has swimmers that swam or fell in, «a2!»."),
+        ({"triangle": "a2~"}, "only the mover has swimmers that swam or fell in, «a2~»."),
+        ({"circle": "a2!~"}, "«circle»: «a2!» is no space"),
+        ({"circle": "d5~"}, "Only a swimmer has swum or fallen in"),
+        ({"circle": "+c5!"}, "Only a swimmer has swum or fallen in"),
+        ({"circle": "a2~", "phase": "sink"}, "and only in step «move»"),
         ({"boats": "c5 c5"}, "Two boats are in c5."),
         ({"boats": "d5"}, "A boat lies on land or with a monster"),
         ({"boats": "a1 " * 11}, "There are 7 boats; that is too many."),

@@ -168,7 +168,7 @@ def test_from_land_one_walks_dives_or_jumps_into_a_boat():
     position = drawn("d5 d6", circle="d5", boats="c5")
     assert {"a-e", "a-w", "a-nw", "a-ne", "a-sw", "a-se", "a-boat-ne"} <= set(position.moves)
     assert people(play(position, "a-e")) == "d6"
-    assert people(play(position, "a-ne")) == "c5!"
+    assert people(play(position, "a-ne")) == "c5~"
     assert people(play(position, "a-boat-ne")) == "+c5"
     refuses(position, "a-boat-e", "E3")
 
@@ -203,11 +203,14 @@ def test_the_board_ends():
 
 
 def test_atlanteans_that_are_alike_are_one_choice():
-    """E3: the first of them goes; a swimmer that swam is not like one that did not."""
-    position = drawn("d5", circle="d5 d5 c5! c5 c5")
-    assert {move[0] for move in position.moves if move != "done"} == {"a", "d"}
+    """E3: the first of them goes; one that swam, one that dived and one that did neither differ."""
+    position = drawn("d5", circle="d5 d5 c5! c5 c5 c5~ c5~", boats="c5")
+    people = {move.split("-")[0] for move in position.moves} - {"done", "boat1"}
+    assert people == {"a", "d", "f"}
+    assert [move for move in position.moves if move.startswith("f")] == ["f-board"]
     refuses(position, "b-e", "E3")
     refuses(position, "e-e", "E3")
+    refuses(position, "g-board", "E3")
 
 
 def test_moving_comes_first():

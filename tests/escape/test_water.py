@@ -15,9 +15,17 @@ def test_a_swimmer_moves_one_space_a_turn():
 
 
 def test_a_swimmer_that_swam_may_not_board():
-    """E8."""
-    position = drawn(circle="c5", boats="c6")
-    refuses(play(position, "a-e"), "a-board", "E8")
+    """E8: nor does a boat that comes take it up in the same turn."""
+    refuses(play(drawn(circle="c5", boats="c6"), "a-e"), "a-board", "E8")
+    refuses(play(drawn(circle="c5", boats="c7"), "a-e", "boat1-w"), "a-board", "E8")
+
+
+def test_a_swimmer_that_rode_its_dolphin_swam():
+    """E8, E16."""
+    position = play(drawn(circle="c5=1", dolphin="c5", boats="c6"), "a-dolphin-e")
+    assert people(position) == "c6!=1"
+    for move in ("a-board", "a-e", "a-dolphin-e"):
+        refuses(position, move, "E8")
 
 
 def test_a_swimmer_that_swam_may_not_land():
@@ -42,12 +50,67 @@ def test_to_swim_ashore_from_a_port_costs_one_move():
     assert people(play(after, "b-ashore")) == "safe safe"
 
 
-def test_who_dives_does_nothing_more_in_that_turn():
+def test_who_dives_neither_swims_on_nor_lands_in_that_turn():
     """E9."""
-    position = play(drawn("d5", circle="d5", boats="c5"), "a-ne")
-    assert position.state.moves == 2
-    for move in ("a-e", "a-board", "a-ashore"):
-        refuses(position, move, "E8")
+    position = play(drawn("d5", circle="d5", boats="c6"), "a-ne")
+    assert people(position) == "c5~"
+    for move in ("a-e", "a-ashore", "a-dolphin-e", "a-boat-e"):
+        refuses(position, move, "E9")
+    refuses(position, "a-board", "E3")
+    refuses(drawn(circle="b1~"), "a-ashore", "E9")
+
+
+def test_who_dived_may_board_the_boat_in_its_space():
+    """E9, E8: it costs one move, and the boat carries it on."""
+    position = play(drawn("d5", circle="d5", boats="c5"), "a-ne", "a-board")
+    assert people(position) == "+c5"
+    assert position.state.moves == 1
+    assert people(play(position, "boat1-e")) == "+c6"
+
+
+def test_who_dived_may_board_a_boat_that_comes():
+    """E9, E20."""
+    position = play(drawn("d5", circle="d5", boats="c6"), "a-ne", "boat1-w", "a-board")
+    assert people(position) == "+c5"
+    assert position.state.phase == 2
+
+
+def test_who_dived_and_boarded_may_jump_to_another_boat_or_land():
+    """E8, E9: aboard it is no swimmer any more."""
+    jumped = play(drawn("d5", circle="d5", boats="c5 c6"), "a-ne", "a-board", "a-boat-e")
+    assert people(jumped) == "+c6"
+    assert people(play(drawn(circle="b1~", boats="b1"), "a-board", "a-ashore")) == "safe"
+
+
+def test_who_dived_boards_only_where_a_seat_is_free():
+    """E9, E3."""
+    position = drawn(circle="c5~", triangle="+c5 +c5 +c5", boats="c5")
+    refuses(position, "a-board", "E3")
+
+
+def test_a_dolphin_does_not_carry_who_dived_but_lets_it_board():
+    """E9, E16: it stays behind, free."""
+    position = play(drawn("d5", circle="d5", dolphin="c5", boats="c5"), "a-ne")
+    assert people(position) == "c5~=1"
+    refuses(position, "a-dolphin-e", "E9")
+    after = play(position, "a-board")
+    assert people(after) == "+c5"
+    assert there(after, "dolphin") == ["c5"]
+    assert after.state.protege[0] == -1
+
+
+def test_the_last_of_twelve_may_board_after_a_dive_too():
+    """E9."""
+    position = drawn("d5", circle="lost " * 11 + "d5", boats="c5")
+    assert people(play(position, "l-ne", "l-board")).endswith("+c5")
+
+
+def test_who_fell_in_with_the_own_hex_may_move_in_the_own_next_turn():
+    """E9, E4."""
+    position = play(sinking("d5 g7", rock="octopus", circle="d5"), "sink-d5")
+    while position.seat != 0 or position.state.phase != 1:
+        position = play(position, position.moves[0])
+    assert people(play(position, "a-e")) == "d6!"
 
 
 def test_who_falls_in_during_anothers_turn_may_move_in_the_own():
@@ -60,10 +123,12 @@ def test_who_falls_in_during_anothers_turn_may_move_in_the_own():
 
 
 def test_who_boards_beside_an_octopus_has_fallen_in_for_this_turn():
-    """E9, E13."""
-    position = play(drawn("d5", circle="d5", boats="c5", octopus="c5"), "a-boat-ne")
-    assert people(position) == "c5!"
-    refuses(position, "a-e", "E8")
+    """E9, E13: also who had dived there before; no boat comes where the octopus is (E18)."""
+    for moves in (("a-boat-ne",), ("a-ne", "a-board")):
+        position = play(drawn("d5", circle="d5", boats="c5 c6", octopus="c5"), *moves)
+        assert people(position) == "c5~"
+        refuses(position, "a-e", "E9")
+        refuses(position, "boat2-w", "E18")
 
 
 def test_swimmers_never_climb_back_on_the_island():
@@ -161,7 +226,7 @@ def test_an_octopus_ignores_swimmers_and_empty_boats():
 def test_who_boards_an_empty_boat_beside_an_octopus_loses_it(position, move):
     """E13."""
     after = play(position, move)
-    assert people(after) == "c5!"
+    assert people(after) == "c5~"
     assert "c5" not in there(after, "boats")
 
 
@@ -244,11 +309,11 @@ def test_a_dolphin_that_is_free_again_takes_another_swimmer():
     assert (after.state.phase, after.state.moves) == (1, 2)
 
 
-def test_a_swimmer_that_swam_is_another_choice_than_one_that_did_not():
-    """E15, E8."""
-    position = drawn(circle="c5=1 c5! c5", dolphin="c5")
+def test_swimmers_that_swam_or_dived_and_others_are_three_choices():
+    """E15, E8, E9: each may do other things in this turn."""
+    position = drawn(circle="c5=1 c5! c5 c5~ c5! c5~ c5", dolphin="c5")
     asked = play(position, "a-e")
-    assert set(asked.moves) == {"guard-circle-b", "guard-circle-c"}
+    assert set(asked.moves) == {"guard-circle-b", "guard-circle-c", "guard-circle-d"}
 
 
 def test_a_protected_swimmer_takes_its_dolphin_along():

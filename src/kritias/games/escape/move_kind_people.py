@@ -15,6 +15,10 @@ from kritias.kernel.words import N_, Phrase, Reason, say, tell
 NO_MOVING: Final = "E3", say("Atlanteans and boats move at the start of the turn.")
 NO_SPACE: Final = "E3", say("The board ends there.")
 NO_CLIMBING: Final = "E10", say("Swimmers never climb back on the island.")
+ONLY_BOARDS: Final = (
+    "E9",
+    say("This swimmer dived or fell in this turn: it may only board a boat in its space."),
+)
 NO_ROOM: Final = "E2", say("Three Atlanteans stand there already; there is no room for more.")
 
 
@@ -44,14 +48,20 @@ def beside(s: State, person: int, way: int) -> int:
     return int(box.BESIDE[s.where[s.seat, person], way])
 
 
-def own(why_not: Callable[..., Reason]) -> Callable[..., Reason]:
+def own(why_not: Callable[..., Reason], boards: bool = False) -> Callable[..., Reason]:
     """Why an own Atlantean can do nothing now or, if it can do something, why not this."""
-    return lambda s, person, *way: why_not_person(s, person) or why_not(s, person, *way)
+
+    def reason(s: State, person: int, *way: int) -> Reason:
+        if moves.has_fallen_in(s, person) and not boards:
+            return ONLY_BOARDS
+        return why_not_person(s, person) or why_not(s, person, *way)
+
+    return reason
 
 
 def why_not_person(s: State, person: int) -> Reason | None:
-    if s.how[s.seat, person] == How.SWIMS and moves.is_tired(s, person):
-        return "E8", say("This swimmer has swum or fallen in this turn and does nothing more.")
+    if moves.has_swum(s, person):
+        return "E8", say("This swimmer has swum this turn and does nothing more.")
     if own_space(s, person) == SAVED:
         return "E21", say("This Atlantean is safe already.")
     if own_space(s, person) < 0:
@@ -200,7 +210,7 @@ MOVING: Final = (
     ),
     MoveKind(
         moves.BOARD, "{}-board", (PERSON_NAMES,), heading=heading_of_person,
-        announce=say("Climb aboard."), refuse=own(why_not_board),
+        announce=say("Climb aboard."), refuse=own(why_not_board, boards=True),
         tell=told(N_("Your swimmer climbs aboard."), N_("{who}'s swimmer climbs aboard.")),
         touch=person_and(lambda s, person: words.boat_id(s.moored[own_space(s, person)])),
         light=lit(own_space),

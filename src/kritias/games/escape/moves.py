@@ -147,7 +147,7 @@ def list_moves(s: State, out: Codes) -> int:
         elif how == How.ABOARD:
             if stand_in(s, s.seat, person) == person:
                 count = list_from_boat(s, person, out, count)
-        elif how == How.SWIMS and not is_tired(s, person) and stand_in(s, s.seat, person) == person:
+        elif how == How.SWIMS and not has_swum(s, person) and stand_in(s, s.seat, person) == person:
             count = list_from_water(s, person, out, count)
     for boat in range(BOATS):
         if s.boat[boat] >= 0 and can_steer(s, boat):
@@ -156,9 +156,15 @@ def list_moves(s: State, out: Codes) -> int:
 
 
 @rule
-def is_tired(s: State, person: int) -> bool:
-    """E8, E9: whether an own Atlantean swam or fell in this turn."""
-    return s.tired >> person & 1 != 0
+def has_swum(s: State, person: int) -> bool:
+    """E8: whether an own Atlantean swam this turn; then it does nothing more."""
+    return s.swam >> person & 1 != 0
+
+
+@rule
+def has_fallen_in(s: State, person: int) -> bool:
+    """E9: whether an own swimmer dived or fell in this turn; then it may only board."""
+    return s.fell >> person & 1 != 0
 
 
 @rule
@@ -177,7 +183,11 @@ def are_alike(s: State, seat: int, person: int, other: int) -> bool:
         return False
     if (s.guard[seat, person] == NONE) != (s.guard[seat, other] == NONE):
         return False
-    return seat != s.seat or is_tired(s, person) == is_tired(s, other)
+    if seat != s.seat:
+        return True
+    return has_swum(s, person) == has_swum(s, other) and (
+        has_fallen_in(s, person) == has_fallen_in(s, other)
+    )
 
 
 @rule
@@ -216,13 +226,16 @@ def list_from_boat(s: State, person: int, out: Codes, count: int) -> int:
 
 @rule
 def list_from_water(s: State, person: int, out: Codes, count: int) -> int:
-    """E3, E8, E16: swim, with or without the dolphin, board, or go ashore (E22)."""
+    """E3, E8, E16: board, swim, with or without the dolphin, or go ashore (E22). E9: whoever dived
+    or fell in this turn may only board."""
     space = s.where[s.seat, person]
-    if IS_PORT[space]:
-        out[count] = code(ASHORE, person)
-        count += 1
     if has_seat(s, space):
         out[count] = code(BOARD, person)
+        count += 1
+    if has_fallen_in(s, person):
+        return count
+    if IS_PORT[space]:
+        out[count] = code(ASHORE, person)
         count += 1
     for way in range(WAYS):
         if is_open(s, BESIDE[space, way]):

@@ -2,15 +2,16 @@
 
 Spaces are called by their row, a to m from the north, and a number from the west: the Acropolis is
 g7. A seat's Atlanteans are listed in order, a to l: `g7` stands on that hex or, where there is sea,
-swims there; `+g3` sits in the boat; `g3!` swam this turn; `g3=2` is protected by the second
-dolphin; others are `box`, `safe` or `lost`. Boats and creatures are spaces, `box` or `gone`.
+swims there; `+g3` sits in the boat; `g3!` swam this turn, `g3~` dived or fell in; `g3=2` is
+protected by the second dolphin; others are `box`, `safe` or `lost`. Boats and creatures are spaces,
+`box` or `gone`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kritias.games.escape import box
-from kritias.games.escape.moves import is_land
+from kritias.games.escape.moves import has_fallen_in, has_swum, is_land
 from kritias.games.escape.rules import clear
 from kritias.games.escape.rules_audit import audit
 from kritias.games.escape.rules_water import protect
@@ -42,6 +43,8 @@ HEX_NAMES: Final = tuple(box.SPACE_NAMES[box.SPACE[place]] for place in range(bo
 DISTANCE_NAMES: Final = ("none", "1", "2", "3", "dive")
 ELSEWHERE: Final = {"box": UNPLACED, "safe": SAVED, "lost": LOST}
 OFF_BOARD: Final = {"box": IN_BOX, "gone": GONE}
+SWAM: Final = "!"  # after the space of a swimmer: this turn it swam,
+FELL: Final = "~"  # or dived or fell in
 
 
 # Writing a position
@@ -93,7 +96,8 @@ def person_text(s: State, seat: int, person: int) -> str:
     return (
         "+" * (s.how[seat, person] == How.ABOARD)
         + box.SPACE_NAMES[space]
-        + "!" * (seat == s.seat and s.tired >> person & 1)
+        + SWAM * (seat == s.seat and has_swum(s, person))
+        + FELL * (seat == s.seat and has_fallen_in(s, person))
         + (f"={dolphin + 1}" if dolphin != NONE else "")
     )
 
@@ -203,12 +207,11 @@ def lay_people(s: State, seat: int, mark: str, names: list[str]) -> None:
 
 def lay_person(s: State, seat: int, person: int, text: str) -> None:
     name, _, dolphin = text.removeprefix("+").partition("=")
-    space = place_of(name.removesuffix("!"), ELSEWHERE, f"«{MARKS[seat]}»")
+    place = name[:-1] if name.endswith((SWAM, FELL)) else name
+    space = place_of(place, ELSEWHERE, f"«{MARKS[seat]}»")
     s.where[seat, person] = space
-    if name.endswith("!"):
-        if seat != s.seat:
-            raise Unreadable(f"«{MARKS[seat]}»: only the mover has swimmers that swam, «{text}».")
-        s.tired |= 1 << person
+    if name != place:
+        lay_effort(s, seat, person, text)
     if space < 0:
         return
     alone = How.ON_LAND if is_land(s, space) else How.SWIMS
@@ -220,6 +223,17 @@ def lay_person(s: State, seat: int, person: int, text: str) -> None:
         s.crew[s.moored[space], seat] += 1
     if dolphin:
         lay_guard(s, seat, person, dolphin)
+
+
+def lay_effort(s: State, seat: int, person: int, text: str) -> None:
+    if seat != s.seat:
+        raise Unreadable(
+            f"«{MARKS[seat]}»: only the mover has swimmers that swam or fell in, «{text}»."
+        )
+    if SWAM in text:
+        s.swam |= 1 << person
+    else:
+        s.fell |= 1 << person
 
 
 def lay_guard(s: State, seat: int, person: int, text: str) -> None:
@@ -261,4 +275,5 @@ FAULTS: Final = {
     6: "A dolphin protects one swimmer of its own space.",
     7: "A free dolphin, a shark or a monster is in the same space as an unprotected swimmer.",
     8: "The phase does not agree with who decides, what is left to move or what was rolled.",
+    9: "Only a swimmer has swum or fallen in, and only in step «move».",
 }

@@ -139,7 +139,8 @@ def begin_turn(s: State) -> None:
 @rule
 def end_moves(s: State) -> None:
     """E4: then a hex is taken away; without one the step is skipped."""
-    s.tired = 0
+    s.swam = 0
+    s.fell = 0
     if s.island != EMPTY:
         s.phase = Phase.SINK
     else:

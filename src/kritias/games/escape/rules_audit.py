@@ -19,7 +19,7 @@ from kritias.games.escape.box import (
     SPACES,
     SPACES_A_TURN,
 )
-from kritias.games.escape.moves import is_land
+from kritias.games.escape.moves import has_fallen_in, has_swum, is_land
 from kritias.games.escape.rules_end import is_over
 from kritias.games.escape.rules_water import count_unguarded, has_choice
 from kritias.games.escape.state import GONE, IN_BOX, LOST, NONE, SAVED, UNPLACED, How, Phase, State
@@ -45,7 +45,9 @@ def audit(s: State) -> int:
         return 6
     if not is_water_settled(s):
         return 7
-    return 0 if is_turn_sound(s) else 8
+    if not is_turn_sound(s):
+        return 8
+    return 0 if are_swimmers_sound(s) else 9
 
 
 @rule
@@ -209,16 +211,26 @@ def is_turn_sound(s: State) -> bool:
         return True
     if is_over(s) and s.phase != Phase.GUARD:
         return False
-    for person in range(PEOPLE):
-        if s.tired >> person & 1 and s.how[s.seat, person] != How.SWIMS:
-            return False
     step = s.step if s.phase == Phase.GUARD else s.phase
     if step == Phase.MOVE:
         return 0 <= s.moves <= SPACES_A_TURN and (s.moves > 0 or s.phase == Phase.GUARD)
-    if s.tired != 0 or s.moves != 0:
+    if s.moves != 0:
         return False
     if step == Phase.DICE:
         return s.rolled == s.turn and (s.steps > 0 or s.phase == Phase.GUARD)
     if step == Phase.DROP:
         return s.beast != NONE and s.creature[s.die, s.beast] >= 0
     return s.steps == 0 and s.beast == NONE
+
+
+@rule
+def are_swimmers_sound(s: State) -> bool:
+    """E8, E9: in step «move» some own swimmers swam, or dived or fell in, and none did both."""
+    step = s.step if s.phase == Phase.GUARD else s.phase
+    if step != Phase.MOVE:
+        return s.swam == 0 and s.fell == 0
+    for person in range(PEOPLE):
+        if has_swum(s, person) or has_fallen_in(s, person):
+            if s.how[s.seat, person] != How.SWIMS:
+                return False
+    return s.swam & s.fell == 0

@@ -29,7 +29,8 @@ def end_game(s: State) -> None:
     """E23, E24: the game is over at once."""
     s.phase = Phase.OVER
     s.seat = NONE
-    s.tired = 0
+    s.swam = 0
+    s.fell = 0
     s.moves = 0
     s.steps = 0
     s.beast = NONE

@@ -51,6 +51,7 @@ from kritias.games.escape.rules_water import (
     sit_down,
     stand,
     strike,
+    swim,
     take_creature,
     throw_in,
 )
@@ -108,14 +109,17 @@ def go(s: State, person: int, way: int) -> int:
 
     A swimmer that goes alone leaves its dolphin behind (E16).
     """
-    space = s.where[s.seat, person]
+    space, how = s.where[s.seat, person], s.how[s.seat, person]
     there = BESIDE[space, way]
     leave(s, s.seat, person)
     if is_land(s, there):
         stand(s, s.seat, person, there)
+        return space
+    if how == How.SWIMS:
+        swim(s, person, there)
     else:
         fall_in(s, s.seat, person, there)
-        settle(s, there)
+    settle(s, there)
     return space
 
 
@@ -130,11 +134,11 @@ def jump(s: State, person: int, way: int) -> int:
 
 @rule
 def ride(s: State, person: int, way: int) -> int:
-    """E16: a protected swimmer takes its dolphin along; it stays protected (E11)."""
+    """E16: a protected swimmer takes its dolphin along and stays protected (E11); it swims (E8)."""
     space, dolphin = s.where[s.seat, person], s.guard[s.seat, person]
     there = BESIDE[space, way]
     s.wet[space] -= 1
-    fall_in(s, s.seat, person, there)
+    swim(s, person, there)
     s.shoal[DOLPHIN, space] -= 1
     put_creature(s, DOLPHIN, dolphin, there)
     return there
@@ -142,7 +146,7 @@ def ride(s: State, person: int, way: int) -> int:
 
 @rule
 def board(s: State, person: int) -> int:
-    """E8, E20: a swimmer climbs into the boat of its space; it is no swimmer any more."""
+    """E8, E9, E20: a swimmer climbs into the boat of its space; it is no swimmer any more."""
     space = s.where[s.seat, person]
     leave(s, s.seat, person)
     sit_down(s, s.seat, person, space)

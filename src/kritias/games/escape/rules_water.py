@@ -10,11 +10,17 @@ from kritias.kernel.rule import rule
 
 @rule
 def leave(s: State, seat: int, person: int) -> None:
-    """An Atlantean leaves its hex, its boat or the water; its dolphin stays and is free."""
+    """An Atlantean leaves its hex, its boat or the water; its dolphin stays and is free.
+
+    E8: out of the water it is no swimmer any more, whatever it did there in this turn.
+    """
     space = s.where[seat, person]
     if s.how[seat, person] == How.SWIMS:
         s.wet[space] -= 1
         abandon(s, seat, person)
+        if seat == s.seat:
+            s.swam &= ~(1 << person)
+            s.fell &= ~(1 << person)
     else:
         s.dry[space] -= 1
         if s.how[seat, person] == How.ABOARD:
@@ -30,13 +36,26 @@ def stand(s: State, seat: int, person: int, space: int) -> None:
 
 
 @rule
-def fall_in(s: State, seat: int, person: int, space: int) -> None:
-    """E9: an Atlantean swims from now on; in its own step «move» it has done so for this turn."""
+def enter_water(s: State, seat: int, person: int, space: int) -> None:
+    """An Atlantean comes to be in the water of a space."""
     s.where[seat, person] = space
     s.how[seat, person] = How.SWIMS
     s.wet[space] += 1
+
+
+@rule
+def swim(s: State, person: int, space: int) -> None:
+    """E8: an own swimmer comes to another space, once a turn."""
+    enter_water(s, s.seat, person, space)
+    s.swam |= 1 << person
+
+
+@rule
+def fall_in(s: State, seat: int, person: int, space: int) -> None:
+    """E9: an Atlantean dives or falls in; in its own step «move» it may then only board."""
+    enter_water(s, seat, person, space)
     if seat == s.seat and s.phase == Phase.MOVE:
-        s.tired |= 1 << person
+        s.fell |= 1 << person
 
 
 @rule
@@ -66,8 +85,6 @@ def sit_down(s: State, seat: int, person: int, space: int) -> None:
 def lose(s: State, seat: int, person: int) -> None:
     """An Atlantean is lost."""
     take_off(s, seat, person, LOST)
-    if seat == s.seat:
-        s.tired &= ~(1 << person)
 
 
 @rule

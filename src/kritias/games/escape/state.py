@@ -73,7 +73,8 @@ class State(Layout):
     where: Annotated[I16s, SEATS, PEOPLE]  # the space, or UNPLACED, SAVED, LOST
     how: Annotated[I8s, SEATS, PEOPLE]  # How.AWAY, ON_LAND, ABOARD, SWIMS
     guard: Annotated[I8s, SEATS, PEOPLE]  # the dolphin that protects it, or NONE
-    tired: I16  # own Atlanteans that swam or fell in this turn, one bit each; 0 after step «move»
+    swam: I16  # own Atlanteans that swam this turn, one bit each; 0 after step «move»
+    fell: I16  # own swimmers that dived or fell in this turn, likewise; nobody is in both
     saved: Annotated[I8s, SEATS]  # how many are safe
     left: I8  # how many of all seats are neither safe nor lost
     dry: Annotated[I8s, SPACES]  # how many stand on the hex, or sit in the boat, of a space
