@@ -69,3 +69,12 @@ def check_meanings(game: Game, seen: Any, legal: Iterable[int]) -> None:
     for way in made:
         for length in range(1, len(way)):
             assert way[:length] not in made, f"{way[:length]} is complete and goes on"
+
+
+def check_words(game: Game, seen: Any, legal: Iterable[int]) -> None:
+    """No two moves are told in the same words."""
+    told: dict[tuple[str, str], int] = {}
+    for move in legal:
+        offer = game.offer(seen, move)
+        name = str(offer.group), str(offer.says)
+        assert told.setdefault(name, move) == move, f"two moves are told as {name}"

@@ -1,5 +1,7 @@
 """The picture of Escape from Atlantis: what only this room shows."""
 
+import re
+
 from kritias.games import escape
 from kritias.games.escape import picture
 from kritias.games.escape.move_kind import lost_by
@@ -7,6 +9,7 @@ from kritias.kernel.position import Position
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 from tests.escape.drawn import dice, drawn, play
+from tests.pictures import check_meanings, check_names, ids_of, shown
 
 
 def board(position: Position) -> str:
@@ -69,3 +72,44 @@ def test_the_dice_show_creature_and_distance():
     shown = board(dice("monster", "dive", monster="a3", circle="a6"))
     assert "The die shows a sea monster." in shown
     assert "It dives and comes up anywhere." in shown
+
+
+CHIP = re.compile(r'<button id="([^"]+)"[^>]* aria-label="([^"]+)"')
+
+
+def chips(position: Position) -> dict[str, str]:
+    """What the tray of the seat to decide offers, and what each is called."""
+    seen = position.state
+    return dict(CHIP.findall(shown(escape, picture, seen, int(seen.seat))))
+
+
+def test_swimmers_that_a_dolphin_may_take_are_told_apart():
+    """E15, E8, E9: fresh, having swum, having dived; two that are alike are one choice."""
+    asked = play(drawn(circle="c5=1 c5! c5 c5~ c5", triangle="c5 g7", dolphin="c5"), "a-e")
+    seen = asked.state
+    check_names(picture, ids_of(shown(escape, picture, seen, 0)))
+    check_meanings(escape, seen, asked.codes)
+    names = chips(asked)
+    called = {
+        move: {names[name] for name in way[0].split() if name.startswith("pick-")}
+        for move in asked.moves
+        for way in ways(asked, move)
+    }
+    assert [len(one) for one in called.values()] == [1, 1, 1, 1]
+    assert len(set().union(*called.values())) == 4
+    assert len({says(asked, move) for move in asked.moves}) == 4
+    assert says(asked, "guard-circle-b") == "Protect your swimmer that has swum this turn."
+    assert says(asked, "guard-circle-c") == "Protect your swimmer."
+    assert says(asked, "guard-circle-d").endswith("that is in the water since this turn.")
+
+
+def test_the_own_swimmers_say_why_they_rest():
+    """E8, E9: below their chips, and to those who listen."""
+    position = drawn(circle="c5! c4~ c3 c6!=1 +b1", boats="b1", dolphin="c6")
+    names = chips(position)
+    assert names["own-0"] == "circle: swimming at c5, has swum this turn"
+    assert names["own-1"] == "circle: swimming at c4, in the water since this turn"
+    assert names["own-2"] == "circle: swimming at c3"
+    assert names["own-3"] == "circle: swimming at c6 with a dolphin, has swum this turn"
+    tray = str(picture.tray(position.state, ViewContext(0, Words())))
+    assert re.findall(r"<i[^>]*>([^<]+)</i>", tray) == ["swam", "just in", "swam"]

@@ -109,6 +109,7 @@ def test_every_legal_move_can_be_announced():
         dice("shark", "dive", shark="c5"),
         play(dice("shark", "dive", shark="c5"), "shark1-dive"),
         play(dice("dolphin", 1, dolphin="c4", circle="c5", triangle="c5 g7"), "dolphin1-e"),
+        play(drawn(circle="c5=1 c5! c5 c5~", triangle="c5 g7", dolphin="c5"), "a-e"),
         play(dice("shark", 2, shark="c5"), "shark1-e"),
         drawn("d5 d6", phase="sink"),
         drawn("g7", phase="place", circle="box"),

@@ -9,9 +9,11 @@ import pytest
 import kritias
 from kritias.games.survive import picture
 from kritias.games.survive.box import CREATURES, HEXES, PEOPLE, VALUES
+from kritias.games.survive.moves import GRAB
 from kritias.games.survive.picture_sea import CHART
 from kritias.games.survive.state import NONE, SAVED, Phase, State
 from kritias.kernel.engine import engine_of
+from kritias.kernel.moves import is_of
 from kritias.kernel.trial import Trial
 from kritias.ui import sea
 from kritias.ui.picture import ViewContext
@@ -20,6 +22,7 @@ from tests.pictures import (
     check_meanings,
     check_names,
     check_touches,
+    check_words,
     ids_of,
     sequences,
     shown,
@@ -85,6 +88,14 @@ def test_no_two_moves_are_touched_alike_and_none_hides_behind_another(mix):
     for state in positions(mix):
         seen = veiled(state, state.seat)
         check_meanings(GAME, seen, offers(seen))
+
+
+@each_mix
+def test_what_is_chosen_between_is_told_apart(mix):
+    """But for creatures that are alike in one space."""
+    for state in positions(mix):
+        seen = veiled(state, state.seat)
+        check_words(GAME, seen, [move for move in offers(seen) if not is_of(GRAB, move)])
 
 
 @each_mix

@@ -86,8 +86,9 @@ def shelf(kind: str, heading: str, things: Sequence[Markup]) -> Markup:
     return shapes.shelf(kind, heading, things) if things else Markup("")
 
 
-def chip(name: str, person: Person, number: int = 0) -> Markup:
-    """A person as a thing to touch with a thumb; its twin is the one on the board."""
+def chip(name: str, person: Person, note: str = "") -> Markup:
+    """A person as a thing to touch with a thumb, perhaps with a word or a number below; its twin is
+    the one on the board."""
     body = islander_body(person.seat, 32 if person.aboard else 38, person.swims)
     face = [tag("g", body, transform=moved(0, -5 if person.aboard else 0))]
     if person.aboard:
@@ -98,7 +99,7 @@ def chip(name: str, person: Person, number: int = 0) -> Markup:
         name,
         f"chip pc s{person.seat}",
         tag("svg", *face, viewBox="-22 -22 44 44", aria_hidden="true"),
-        tag("i", str(number), aria_hidden="true") if number else "",
+        tag("i", note, aria_hidden="true") if note else "",
         label=person.title,
         data_twin=person.name or None,
     )

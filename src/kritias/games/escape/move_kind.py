@@ -173,9 +173,15 @@ def why_not_guard(s: State, seat: int, person: int) -> Reason:
     return "E15", say("The dolphin takes an unprotected swimmer of its own space.")
 
 
-def touch_guard(seen: State, seat: int, person: int) -> Ways:
-    """The swimmers of a seat, on the board and in the tray."""
+def like(seen: State, seat: int, person: int) -> list[int]:
+    """The swimmers of a seat that a dolphin may take and for which this one stands in."""
     swimmers = unguarded(seen, seat, seen.spot)
+    return [one for one in swimmers if moves.stand_in(seen, seat, one) == person]
+
+
+def touch_guard(seen: State, seat: int, person: int) -> Ways:
+    """Swimmers that are alike, on the board and in the tray."""
+    swimmers = like(seen, seat, person)
     ids = [f"{words.person_id(seat, one)} pick-{seat * box.PEOPLE + one}" for one in swimmers]
     return ((" ".join(ids),),)
 
@@ -260,9 +266,7 @@ MOVE_KINDS: Final = MoveKinds(
         *during(Phase.GUARD, ("E15", say("No dolphin has a choice to make.")), MoveKind(
             moves.GUARD, "guard-{}-{}", (MARKS, notation.PERSON_NAMES),
             heading=say("Whom the dolphin protects"),
-            announce=said(
-                N_("Protect {swimmer}."), swimmer=lambda s, seat, _: swimmer(seat, s.seat),
-            ),
+            announce=said(N_("Protect {swimmer}."), swimmer=words.swimmer_to_choose),
             refuse=why_not_guard,
             tell=lambda before, after, viewer, seat, person: [
                 say("The dolphin protects {swimmer}.", swimmer=swimmer(seat, viewer))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from kritias.games.escape import box
-from kritias.games.escape.move_kind import legal_moves, unguarded
-from kritias.games.escape.moves import GUARD
+from kritias.games.escape.move_kind import legal_moves, like
+from kritias.games.escape.moves import GUARD, has_fallen_in, has_swum
 from kritias.games.escape.picture_board import dice, has_room, somebody
 from kritias.games.escape.state import LOST, NONE, SAVED, Phase, State
 from kritias.kernel.moves import parts_of
@@ -36,17 +36,26 @@ def people(seen: State, context: ViewContext) -> Markup:
 
 def picks(seen: State, context: ViewContext) -> Iterator[Markup]:
     """Swimmers whom the dolphin may take."""
-    for seat, _ in (parts_of(GUARD, move, 2) for move in legal_moves(seen)):
-        for person in unguarded(seen, seat, int(seen.spot)):
-            name = f"pick-{seat * box.PEOPLE + person}"
-            yield seaside.chip(name, somebody(seen, seat, person, context))
+    for choice in (parts_of(GUARD, move, 2) for move in legal_moves(seen)):
+        for person in like(seen, *choice):
+            yield chip(seen, f"pick-{choice[0] * box.PEOPLE + person}", choice[0], person, context)
 
 
 def owned(seen: State, seat: int, context: ViewContext) -> Iterator[Markup]:
     """The own Atlanteans on the board."""
     for person in range(box.PEOPLE):
         if seen.where[seat, person] >= 0:
-            yield seaside.chip(f"own-{person}", somebody(seen, seat, person, context))
+            yield chip(seen, f"own-{person}", seat, person, context)
+
+
+def chip(seen: State, name: str, seat: int, person: int, context: ViewContext) -> Markup:
+    """An Atlantean to touch; below it stands what sets it apart in this turn (E8, E9)."""
+    note = ""
+    if seat == seen.seat and has_swum(seen, person):
+        note = context.words(say("swam"))
+    elif seat == seen.seat and has_fallen_in(seen, person):
+        note = context.words(say("just in"))
+    return seaside.chip(name, somebody(seen, seat, person, context), note)
 
 
 def acts(seen: State, context: ViewContext) -> Markup:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kritias.games.escape import box
+from kritias.games.escape.moves import has_fallen_in, has_swum
 from kritias.games.escape.rules_end import is_stalled
 from kritias.games.escape.rules_step import is_there
 from kritias.games.escape.state import GONE, LOST, NONE, How, Phase, State
@@ -53,7 +54,26 @@ def creature_name(s: State, kind: int, number: int) -> Phrase:
     )[kind]
 
 
+def swimmer_to_choose(s: State, seat: int, person: int) -> Phrase:
+    """A swimmer as whoever has to choose tells it from others in the same space."""
+    if seat == s.seat and has_swum(s, person):
+        return say("your swimmer that has swum this turn")
+    if seat == s.seat and has_fallen_in(s, person):
+        return say("your swimmer that is in the water since this turn")
+    return swimmer(seat, s.seat)
+
+
 def person_name(s: State, seat: int, person: int) -> Phrase:
+    """Whose an Atlantean is, where, and what it did there in this turn."""
+    name = whereabouts(s, seat, person)
+    if seat == s.seat and has_swum(s, person):
+        return say("{person}, has swum this turn", person=name)
+    if seat == s.seat and has_fallen_in(s, person):
+        return say("{person}, in the water since this turn", person=name)
+    return name
+
+
+def whereabouts(s: State, seat: int, person: int) -> Phrase:
     """Whose an Atlantean is, and where."""
     who, how = Who(seat), s.how[seat, person]
     if s.where[seat, person] < 0:

@@ -219,7 +219,7 @@ def heading_of_pick(s: State, person: int) -> Phrase:
 
 
 def announce_pick(s: State, person: int) -> Phrase:
-    name = words.person_name(s, person)
+    name = words.numbered_person(s, person)
     if s.phase == Phase.CREW:
         return say("{person}: take aboard.", person=name)
     if s.phase == Phase.GUARD:
@@ -282,7 +282,10 @@ MOVE_KINDS: Final = MoveKinds(
         ),
         MoveKind(
             moves.PLAY, "play-{}-{}", (box.TERRAINS, box.UNDERSIDES),
-            heading=say("Play a kept tile"), announce=announce_play,
+            heading=lambda s, terrain, under: say(
+                "Play a kept tile: {ground}", ground=words.ground(terrain)
+            ),
+            announce=announce_play,
             phases=(Phase.MOVE,), refuse=why_not_play, tell=tell_play, touch=touch_kept,
         ),
         *TRAVEL_KINDS,
@@ -316,7 +319,8 @@ MOVE_KINDS: Final = MoveKinds(
         ),
         MoveKind(
             moves.REPEL, "repel-{}", (box.TERRAINS,),
-            heading=say("Repel it"), announce=announce_repel,
+            heading=lambda s, terrain: say("Repel it with {ground}", ground=words.ground(terrain)),
+            announce=announce_repel,
             phases=(Phase.ASK,),
             refuse=("S20", say("You keep no tile that repels this creature.")),
             tell=tell_repel, touch=lambda s, terrain: touch_kept(s, terrain, moves.repellent(s)),

@@ -10,7 +10,8 @@ from kritias.games.survive.moves import DECLINE, END, PICK
 from kritias.games.survive.picture_sea import LIFT, PIPS, board, dice, has_room, somebody
 from kritias.games.survive.state import LOST, NONE, SAVED, Phase, State
 from kritias.games.survive.state import Step as Part
-from kritias.games.survive.words import hex_of, number_of, person_name
+from kritias.games.survive.words import ground as terrain_name
+from kritias.games.survive.words import hex_of, number_of, numbered_person
 from kritias.kernel.moves import code, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import sea, seafolk, seaside, shapes
@@ -63,6 +64,7 @@ def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
     act, _, creature = box.UNDERSIDES[under].partition("-")
     time = say("in another’s turn") if act == "repel" else say("at the start of a turn")
     name, when = words(tile_name(box.UNDERSIDES[under])), words(time)
+    label = f"{name}, {words(terrain_name(ground))}, {when}"
     face = [sea.tile_body(box.TERRAINS[ground], LIFT[ground]), use(creature or act, -19, -30, 38)]
     if creature:
         face.append(tag("circle", class_="badge", cx=17, cy=12, r=11))
@@ -75,7 +77,7 @@ def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
         id=f"kept-{ground}-{under}-{copy}",
         type="button",
         class_="kept-tile",
-        aria_label=f"{name}, {when}",
+        aria_label=label,
     )
 
 
@@ -100,7 +102,7 @@ def people(seen: State, context: ViewContext) -> Markup:
     elif seat == seen.seat and seen.phase in (Phase.CREW, Phase.GUARD, Phase.FEED):
         picks = [part_a(PICK, move) for move in menu_of(seen).moves]
         heading = say("One of these")
-        chips = [seaside.chip(f"pick-{one}", somebody(seen, one, context)) for one in picks]
+        chips = [chip(seen, f"pick-{one}", one, context) for one in picks]
     else:
         safe, lost = number_of(seen, seat, SAVED), number_of(seen, seat, LOST)
         heading = say("Your Atlanteans: {safe} safe, {lost} lost", safe=safe, lost=lost)
@@ -121,14 +123,19 @@ def in_hand(seen: State, context: ViewContext) -> list[Markup]:
 
 def owned(seen: State, context: ViewContext) -> list[Markup]:
     """The own people on the board, numbered in the order in which they came."""
-    chips = []
-    for number in range(box.PEOPLE):
-        person = context.viewer * box.PEOPLE + number
-        if hex_of(seen, person) != NONE:
-            name = say("{number}, {person}", number=number + 1, person=person_name(seen, person))
-            one = replace(somebody(seen, person, context), title=context.words(name))
-            chips.append(seaside.chip(f"own-{number}", one, number + 1))
-    return chips
+    people = [(number, context.viewer * box.PEOPLE + number) for number in range(box.PEOPLE)]
+    return [
+        chip(seen, f"own-{number}", person, context)
+        for number, person in people
+        if hex_of(seen, person) != NONE
+    ]
+
+
+def chip(seen: State, name: str, person: int, context: ViewContext) -> Markup:
+    """A person to touch, with its number among its player's."""
+    title = context.words(numbered_person(seen, person))
+    one = replace(somebody(seen, person, context), title=title)
+    return seaside.chip(name, one, str(person % box.PEOPLE + 1))
 
 
 def acts(seen: State, context: ViewContext) -> Markup:

@@ -116,6 +116,12 @@ def person_name(seen: State, person: int) -> Phrase:
     return say("Atlantean of {who} on {hex}", who=who, hex=where)
 
 
+def numbered_person(seen: State, person: int) -> Phrase:
+    """A person by its number among its player's, as the chips in the tray have it."""
+    number = person % box.PEOPLE + 1
+    return say("{number}, {person}", number=number, person=person_name(seen, person))
+
+
 # Things of a kind
 
 
