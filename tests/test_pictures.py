@@ -13,7 +13,15 @@ from kritias.kernel.trial import Trial
 from kritias.registry import picture_of
 from kritias.ui import shapes
 from kritias.ui.words import LANGUAGES
-from tests.pictures import WIDE, check_meanings, check_names, check_touches, ids_of, shown
+from tests.pictures import (
+    WIDE,
+    check_meanings,
+    check_names,
+    check_touches,
+    check_words,
+    ids_of,
+    shown,
+)
 
 TEMPLATES = shapes.ART.parent / "templates"
 PAGE = {
@@ -53,6 +61,13 @@ def test_every_move_can_be_touched_on_wide_stages_and_tall_ones(game, picture):
 def test_no_touch_is_taken_for_another(game, picture):
     for _, seen, legal in moments(game):
         check_meanings(game, seen, legal)
+
+
+@pytest.mark.parametrize("game", [game for game, _ in ROOMS], ids=lambda game: game.NAME)
+def test_what_is_chosen_between_is_told_apart(game):
+    """In Survive creatures that are alike are offered one by one: there `test_picture.py` looks."""
+    for _, seen, legal in moments(game) if game.NAME != "survive" else ():
+        check_words(game, seen, legal)
 
 
 @every_room

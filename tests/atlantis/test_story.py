@@ -52,3 +52,13 @@ def test_a_taken_place_a_toll_and_an_empty_hand_are_announced():
     says = "Play a crown, go to a crown of 3, pay 2, take a ring of 2."
     assert announced(position, "a-crown") == says
     assert announced(drawn("ring1", circle="ring"), "a-ring").endswith("take nothing.")
+
+
+def test_two_gaps_of_one_toll_are_told_apart():
+    """A11: the bridge goes over either."""
+    position = drawn("ring2@circle-a ~ crown2 ~ flag2", circle="flag ring*4")
+    paying = play(position, "a-flag")
+    assert {move: announced(paying, move) for move in paying.moves if "bridge" in move} == {
+        "bridge-2": "Lay the bridge over the gap of 2 after place 1.",
+        "bridge-4": "Lay the bridge over the gap of 2 after place 3.",
+    }

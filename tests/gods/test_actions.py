@@ -152,6 +152,17 @@ def test_any_own_tile_comes_back_from_any_place_in_its_stack():
     assert list(after.state.supply[0]) == [0, 2, 1]
 
 
+def test_tiles_on_the_own_site_and_on_the_neutral_one_are_told_apart():
+    """G12: to whoever demolishes their own, and to the ruthless."""
+    mine = drawn(circle={"temples": "- II - -"}, neutral={"wave": "circle II"})
+    theirs = drawn(ruthless=True, triangle={"temples": "- II - -"}, neutral={"wave": "triangle II"})
+    for position in (mine, theirs):
+        offers = [position.game.offer(position.state, code) for code in position.codes]
+        told = [str(offer.says) for offer in offers if str(offer.group) == "Demolish"]
+        assert len(set(told)) == len(told) == 2
+        assert sum("neutral site" in one for one in told) == 1
+
+
 def test_only_the_ruthless_demolish_what_is_not_theirs():
     """G12: the tile goes back to its owner."""
     table = {"triangle": {"temples": "- II - -"}, "neutral": {"sun": "triangle I"}}

@@ -244,7 +244,8 @@ def touch_card(seen: State, colour: int) -> Ways:
 
 def announce_bridge(s: State, place: int) -> Phrase:
     saved = gap_toll(s, place - 1, next_tile(s, place))
-    return say("Lay the bridge over the gap of {toll}.", toll=saved)
+    text = N_("Lay the bridge over the gap of {toll} after place {place}.")
+    return say(text, toll=saved, place=place)
 
 
 def why_not_bridge(s: State, place: int) -> Reason:

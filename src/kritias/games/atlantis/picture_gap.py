@@ -28,13 +28,14 @@ def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) ->
     if seat != NONE:
         return bridge(seat, shape, edge, far)
     price = gap_toll(seen, edge, far)
+    name = say("The gap after place {place}: crossing it costs {toll}.", place=edge + 1, toll=price)
     radius = max(shape.tile * 0.25, 16)
     owed = seen.phase == Phase.TOLL and (
         seen.origin <= edge and far <= seen.where[seen.seat, seen.pawn]
     )
     return tag(
         "g",
-        tag("title", context.words(say("A gap: crossing it costs {toll}.", toll=price))),
+        tag("title", context.words(name)),
         tag("circle", r=radius * 1.5, class_="halo"),
         tag("circle", r=radius, class_="coin-face"),
         tag("text", str(price), y=radius * 0.42, font_size=radius * 1.25),

@@ -147,10 +147,11 @@ def demolished(seen: State, place: int, where: int, level: int) -> list[Result]:
 
 
 def announce_demolition(s: State, place: int, where: int, level: int) -> Phrase:
-    owner, gaps = owner_of(s, place, where), {"tile": tile(level), "region": region(place)}
+    spot = place * 2 + (NEUTRAL_SITE if where == NEUTRAL else 0)
+    owner, gaps = owner_of(s, place, where), {"tile": tile(level), "site": site(spot)}
     if owner == s.seat:
-        return say("Demolish {tile} in {region}.", **gaps)
-    return say("Demolish {tile} of {owner} in {region}.", owner=Who(owner), **gaps)
+        return say("Demolish {tile} in {site}.", **gaps)
+    return say("Demolish {tile} of {owner} in {site}.", owner=Who(owner), **gaps)
 
 
 def why_not_demolish(s: State, place: int, where: int, level: int) -> Reason:
