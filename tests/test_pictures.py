@@ -12,7 +12,8 @@ from kritias.kernel.game import Game
 from kritias.kernel.trial import Trial
 from kritias.registry import picture_of
 from kritias.ui import shapes
-from kritias.ui.words import LANGUAGES
+from kritias.ui.picture import ViewContext
+from kritias.ui.words import LANGUAGES, Words
 from tests.pictures import (
     WIDE,
     check_meanings,
@@ -55,6 +56,23 @@ def test_every_move_can_be_touched_on_wide_stages_and_tall_ones(game, picture):
             check_names(picture, there)
             assert not (set(there) - {"board"}) & PAGE, "an id is also the page's"
             check_touches(game, seen, legal, there)
+
+
+@every_room
+def test_every_piece_says_what_it_stands_on(game, picture):
+    """Or in what it sits, or of what it is a part: by that a touch on it may be meant. A card that
+    is held is on nothing."""
+    found = 0
+    for _, seen, _ in moments(game):
+        board = ElementTree.fromstring(picture.board(seen, ViewContext(int(seen.seat), Words())))
+        nodes = list(board.iter())
+        names = {node.get("id") for node in nodes}
+        pieces = [node for node in nodes if "mover" in node.get("class", "").split()]
+        lying = [piece for piece in pieces if "held" not in piece.get("class", "").split()]
+        for piece in lying:
+            assert piece.get("data-on") in names, piece.get("id")
+        found += len(lying)
+    assert found > 0
 
 
 @every_room

@@ -27,8 +27,8 @@ def ways(position: Position, move: str) -> tuple[tuple[str, ...], ...]:
 
 
 def test_a_ring_ties_a_dolphin_to_whom_it_protects():
-    assert board(drawn(circle="a3=1 a4", dolphin="a3")).count('class="bond"') == 1
-    assert board(drawn(circle="a4", dolphin="a3")).count('class="bond"') == 0
+    assert board(drawn(circle="a3=1 a4", dolphin="a3")).count('class="bond mover"') == 1
+    assert board(drawn(circle="a4", dolphin="a3")).count('class="bond mover"') == 0
 
 
 def test_terraces_rise_and_what_sank_leaves_a_ghost():

@@ -1,6 +1,8 @@
 """What the page asks of a room's picture: pure functions of what one seat sees.
 
-A picture names each thing with a stable id; a room's kinds of moves say which are touched.
+A picture names each thing with a stable id; a room's kinds of moves say which are touched. What is
+drawn apart from what it belongs to names that as `data-on`: a sail its boat, a boat its space. A
+touch on it means the first of these that can be touched, and what is in front is drawn later.
 """
 
 from collections.abc import Callable, Mapping, Sequence

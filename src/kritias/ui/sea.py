@@ -18,6 +18,7 @@ Point = tuple[float, float]
 SIDE: Final = 30.0
 WIDE: Final = SIDE * sqrt(3)  # from the left edge of a hex to its right
 MARGIN: Final = 20.0
+INSET: Final = 0.92  # of a hex: its light stays clear of the light of the next one
 DEPTHS: Final = 5
 CORNERS: Final = ("nw", "ne", "sw", "se")  # where the safe islands lie
 BANDS: Final = ((34, "b1"), (31, "b2"), (21, "b1"), (18, "b3"), (9, "b1"), (6.5, "b4"))
@@ -169,19 +170,23 @@ def space(
         tag("circle", r=8.5),
         tag("path", d="M-3.5-3.5l7 7M3.5-3.5l-7 7"),
         class_="cross",
-        transform="translate(21 -25)",
+        transform=moved(19.3, -23, scale=INSET),
     )
     return tag(
         "g",
         tag("title", title),
-        tag("use", href="#hexagon", class_="halo"),
         tag("use", href="#hexagon", class_="hit"),
+        tag("use", href="#hexagon", class_="halo", transform=f"scale({INSET})"),
         cross if kind else Markup(""),
-        id=f"hex-{cell}",
+        id=space_id(cell),
         class_=f"space {kind}".strip(),
         data_twin=twin,
-        transform=moved(x, y - lift, scale=0.92),
+        transform=moved(x, y - lift),
     )
+
+
+def space_id(cell: int) -> str:
+    return f"hex-{cell}"
 
 
 # Land
@@ -196,6 +201,7 @@ def tile(chart: Chart, cell: int, terrain: str, lift: float, title: str) -> Mark
         tile_body(terrain, lift, mirrored=bool(cell % 2)),
         id=f"tile-{cell}",
         class_="land mover",
+        data_on=space_id(cell),
         transform=moved(x, y),
     )
 
@@ -227,24 +233,33 @@ def slab(terrain: str, lift: float) -> Markup:
     )
 
 
-def haven(chart: Chart, corner: str, title: str, coastline: Sequence[Point]) -> Markup:
-    """A safe island: a shore, a wood inside it, bands of shallow water round it."""
-    outline = cornered(chart, coastline, corner)
-    shore = smooth(outline)
+def shallows(chart: Chart, coastline: Sequence[Point]) -> Markup:
+    """Bands of shallow water round the safe islands."""
+    shores = "".join(smooth(cornered(chart, coastline, corner)) for corner in CORNERS)
     bands = [
-        tag("path", class_=f"band {kind}", d=shore, stroke_width=width)
+        tag("path", class_=f"band {kind}", d=shores, stroke_width=width)
         for width, kind in ((26, "b1"), (23, "b2"), (14, "b1"), (11.5, "b3"))
     ]
+    return tag("g", *bands, aria_hidden="true")
+
+
+def haven(chart: Chart, corner: str, title: str, coastline: Sequence[Point]) -> Markup:
+    """A safe island: a shore, and a wood inside it."""
+    outline = cornered(chart, coastline, corner)
+    shore = smooth(outline)
     return tag(
         "g",
         tag("title", title),
-        *bands,
         tag("path", class_="halo", d=shore),
         tag("path", class_="shore", d=shore),
         tag("path", class_="wood", d=smooth(shrunk(outline, 0.62))),
-        id=f"haven-{corner}",
+        id=haven_id(corner),
         class_="haven",
     )
+
+
+def haven_id(corner: str) -> str:
+    return f"haven-{corner}"
 
 
 def cornered(chart: Chart, outline: Sequence[Point], corner: str) -> list[Point]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from kritias.kernel.words import MARKS
 from kritias.ui import shapes
-from kritias.ui.sea import Chart, Point, cornered
+from kritias.ui.sea import Chart, Point, cornered, haven_id, space_id
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
 Bar = tuple[float, float, float, float]  # left, top, right, bottom
@@ -36,10 +36,11 @@ SLOTS: Final[tuple[tuple[tuple[Point, ...], float], ...]] = (
 
 
 class Spot(NamedTuple):
-    """Where a thing is drawn, and how large."""
+    """Where a thing is drawn, how large, and what it stands on, by its id."""
 
     place: Point
     scale: float
+    on: str
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def spread(
         lift = height(cell)
         for name, (right, down) in zip(there, places, strict=True):
             kind, number = name.split("-")
-            yield kind, int(number), Spot((x + right, y + down - lift), scale)
+            yield kind, int(number), Spot((x + right, y + down - lift), scale, space_id(cell))
 
 
 def slots(count: int) -> tuple[Sequence[Point], float]:
@@ -100,10 +101,10 @@ def packed(count: int) -> list[Point]:
 
 def standing(person: Person, spot: Spot, kind: str = "") -> Markup:
     """Somebody on a space, on land or in the water."""
-    return islander(person, spot.place, (38 if person.swims else 40) * spot.scale, kind)
+    return islander(person, spot.place, (38 if person.swims else 40) * spot.scale, spot.on, kind)
 
 
-def islander(person: Person, place: Point, size: float, kind: str = "") -> Markup:
+def islander(person: Person, place: Point, size: float, on: str, kind: str = "") -> Markup:
     """A person with its seat's mark, standing or half under water; a value where one is known."""
     parts = [tag("title", person.title), tag("circle", r=size * 0.5, class_="halo")]
     if not person.swims:
@@ -116,6 +117,7 @@ def islander(person: Person, place: Point, size: float, kind: str = "") -> Marku
         *parts,
         id=person.name,
         class_=f"pc s{person.seat} islander mover {kind}".strip(),
+        data_on=on,
         transform=moved(*place),
     )
 
@@ -152,7 +154,7 @@ def worth(value: int, size: float) -> Markup:
 def vessel(name: str, spot: Spot, title: str, crew: Sequence[Person], kind: str = "") -> Markup:
     """A boat behind whose side its crew sits."""
     seated = [
-        islander(person, seat_in(spot, seat), 33 * spot.scale, "aboard")
+        islander(person, seat_in(spot, seat), 33 * spot.scale, name, "aboard")
         for seat, person in enumerate(crew)
     ]
     return joined([*seated, boat(name, spot, title, len(crew), kind)])
@@ -162,7 +164,7 @@ def boat(name: str, spot: Spot, title: str, aboard: int, kind: str = "") -> Mark
     """A hull seen from the side, with a dot for every free seat."""
     free = [
         tag("circle", class_="free", cx=x, cy=y + 12, r=3.4)
-        for x, y in (seat_in(Spot((0, 0), 1), seat) for seat in range(aboard, CREW))
+        for x, y in (seat_in(Spot((0, 0), 1, name), seat) for seat in range(aboard, CREW))
     ]
     return tag(
         "g",
@@ -170,9 +172,9 @@ def boat(name: str, spot: Spot, title: str, aboard: int, kind: str = "") -> Mark
         tag("ellipse", class_="halo", cy=10, rx=29, ry=17),
         *free,
         use("hull", -30, -32, 60),
-        tag("path", class_="hit", d="M-29-3H29V26H-29z"),
         id=name,
         class_=f"boat mover {kind}".strip(),
+        data_on=spot.on,
         transform=moved(*spot.place, scale=spot.scale),
     )
 
@@ -192,6 +194,7 @@ def creature(name: str, symbol: str, spot: Spot, title: str, kind: str = "") -> 
         use(symbol, -23, -24, 46),
         id=name,
         class_=f"creature {symbol} mover {kind}".strip(),
+        data_on=spot.on,
         transform=moved(*spot.place, scale=spot.scale),
     )
 
@@ -200,10 +203,10 @@ def creature(name: str, symbol: str, spot: Spot, title: str, kind: str = "") -> 
 
 
 def camped(people: Sequence[Person], bars: Sequence[Bar]) -> Iterator[Markup]:
-    """The saved on their bars of land, from behind."""
+    """The saved of a seat on their bars of land, from behind."""
     places, size = ashore(len(people), bars)
     for person, place in sorted(zip(people, places, strict=True), key=lambda pair: pair[1][1]):
-        yield islander(person, place, size, "safe")
+        yield islander(person, place, size, haven_id(CAMPS[person.seat]), "safe")
 
 
 def camp(chart: Chart, beaches: Iterable[Sequence[Point]], seat: int) -> list[Bar]:

@@ -159,10 +159,14 @@ def slot(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
         title if holds(seen.free, number) else "",
         outline("free", 6, 1),
         outline("halo", 6, 4),
-        id=f"square-{number}",
+        id=square_id(number),
         class_="slot",
         transform=moved(*plan.square(number)),
     )
+
+
+def square_id(number: int) -> str:
+    return f"square-{number}"
 
 
 def lying(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
@@ -180,6 +184,7 @@ def lying(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
         outline("halo", 6, -2),
         name=spot_id(seen, number),
         kinds="lying mover picked" if seen.picked == number else "lying mover",
+        on=square_id(number),
     )
 
 
@@ -187,7 +192,8 @@ def block(plan: Plan, number: int, context: ViewContext) -> Markup:
     said = context.words(say("The block: nothing is played or moved here"))
     stone = use("block", CARD_WIDTH / 2 - 50, CARD_HEIGHT / 2 - 52, 100)
     at, ground = plan.square(number), outline("blocked", 6)
-    return thing(at, said, ground, stone, name="the-block", kinds="stone mover")
+    on = square_id(number)
+    return thing(at, said, ground, stone, name="the-block", kinds="stone mover", on=on)
 
 
 # What appears while one chooses

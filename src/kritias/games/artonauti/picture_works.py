@@ -155,10 +155,24 @@ def drawing(kind: int, way: int) -> Markup:
 
 
 def thing(
-    at: tuple[float, float], title: str, *inside: str, name: str | None = None, kinds: str
+    at: tuple[float, float],
+    title: str,
+    *inside: str,
+    name: str | None = None,
+    kinds: str,
+    on: str | None = None,
 ) -> Markup:
-    """What lies somewhere on the stage: its title, what it is drawn of, its id and classes."""
-    return tag("g", tag("title", title), *inside, id=name, class_=kinds, transform=moved(*at))
+    """What lies somewhere on the stage: its title, what it is drawn of, its id and classes, and
+    what it lies on."""
+    return tag(
+        "g",
+        tag("title", title),
+        *inside,
+        id=name,
+        class_=kinds,
+        data_on=on,
+        transform=moved(*at),
+    )
 
 
 def outline(name: str, rounding: float, inset: float = 0) -> Markup:

@@ -23,6 +23,8 @@ from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, Phase, State
 from kritias.games.atlantis.words import (
     card,
     cards,
+    gap_id,
+    place_id,
     so_many_cards,
     tell_drawn,
     tell_end,
@@ -154,7 +156,8 @@ def touch_go(seen: State, pawn: int, colour: int) -> Ways:
     numbers = alike if where == ATLANTIS else [pawn]
     pawns = " ".join(f"pawn-{seen.seat}-{number}" for number in numbers)
     copies = copies_of_card(colour, seen.hand[seen.seat, colour])
-    target, there = next_place(seen, where, colour), place_id(seen, pawn, colour)
+    target = next_place(seen, where, colour)
+    there = place_id(target)
     is_only_card = not any(
         seen.hand[seen.seat, other] and next_place(seen, where, other) == target
         for other in range(COLOURS)
@@ -166,22 +169,16 @@ def touch_go(seen: State, pawn: int, colour: int) -> Ways:
     return (*ways, (pawns, there)) if is_only_card else ways
 
 
-def place_id(seen: State, pawn: int, colour: int) -> str:
-    """Where a card leads a pawn."""
-    target = next_place(seen, seen.where[seen.seat, pawn], colour)
-    return "mainland" if target == MAINLAND else f"place-{target}"
-
-
 def light_way(seen: State, pawn: int, colour: int) -> Ids:
     """Where the pawn gets, and the gaps it crosses that nobody has bridged."""
     where = seen.where[seen.seat, pawn]
     target = next_place(seen, where, colour)
     crossed = [
-        f"gap-{edge + 1}"
+        gap_id(edge + 1)
         for edge, far in gaps(seen)
         if where <= edge and far <= target and gap_toll(seen, edge, far)
     ]
-    return (place_id(seen, pawn, colour), *crossed)
+    return (place_id(target), *crossed)
 
 
 def copies_of_card(colour: int, number: int) -> str:
@@ -270,7 +267,7 @@ def tell_bridge(before: State, after: State, viewer: int, place: int) -> list[Ph
 
 
 def touch_gap(seen: State, place: int) -> Ways:
-    return (f"gap-{place}",), ("lay-bridge", f"gap-{place}")
+    return (gap_id(place),), ("lay-bridge", gap_id(place))
 
 
 # Showing the hand
@@ -322,7 +319,7 @@ MOVE_KINDS: Final = MoveKinds(
         MoveKind(
             BRIDGE, "bridge-{}", (range(1, PLACES + 1),),
             heading=say("Lay the bridge"), announce=announce_bridge, refuse=why_not_bridge,
-            tell=tell_bridge, touch=touch_gap, light=lambda s, place: (f"gap-{place}",),
+            tell=tell_bridge, touch=touch_gap, light=lambda s, place: (gap_id(place),),
         ),
         MoveKind(
             SHOW, "show",

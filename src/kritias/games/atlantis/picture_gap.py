@@ -5,6 +5,7 @@ from typing import Final
 from kritias.games.atlantis.moves import gap_toll
 from kritias.games.atlantis.picture_path import Shape
 from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.games.atlantis.words import gap_id
 from kritias.kernel.words import say
 from kritias.ui import shapes
 from kritias.ui.picture import ViewContext
@@ -39,7 +40,7 @@ def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) ->
         tag("circle", r=radius * 1.5, class_="halo"),
         tag("circle", r=radius, class_="coin-face"),
         tag("text", str(price), y=radius * 0.42, font_size=radius * 1.25),
-        id=f"gap-{edge + 1}",
+        id=gap_id(edge + 1),
         class_="toll owed" if owed else "toll",
         transform=moved(x, y),
     )

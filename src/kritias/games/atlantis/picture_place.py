@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from kritias.games.atlantis.box import ATLANTIS, COLOUR, MAINLAND, PAWNS, TREASURES, VALUE
-from kritias.games.atlantis.notation import PAWN_NAMES
+from kritias.games.atlantis.notation import PAWN_NAMES, gaps
 from kritias.games.atlantis.picture_path import Point, Shape
 from kritias.games.atlantis.state import NONE, Phase, State
-from kritias.games.atlantis.words import tile
+from kritias.games.atlantis.words import gap_id, place_id, tile
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, Who, say
 from kritias.ui import shapes
@@ -68,8 +68,8 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
     x, y, turn = shape.places[number]
     size, kind = shape.tile, seen.top[number]
     if kind == NONE:
-        hole = square(size * 0.8, "sea-place", size * 0.16)
-        return tag("g", hole, id=f"place-{number}", transform=moved(x, y, turn))
+        hole, gap = square(size * 0.8, "sea-place", size * 0.16), gap_around(seen, number)
+        return tag("g", hole, id=place_id(number), data_on=gap, transform=moved(x, y, turn))
     treasure, pair = TREASURES[COLOUR[kind]], holds(seen.pairs, number)
     name = say("Place {number}: {tile}.", number=number + 1, tile=tile(kind))
     if pair:
@@ -80,10 +80,15 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
         tag("g", tile_body(size, pair), transform=f"rotate({num(turn)})"),
         tag("g", use(treasure, -size * 0.33, -size * 0.19, size * 0.62), class_="treasure"),
         tag("text", str(VALUE[kind]), x=size * 0.3, y=-size * 0.13, font_size=size * 0.37),
-        id=f"place-{number}",
+        id=place_id(number),
         class_=f"tile t{COLOUR[kind]}",
         transform=moved(x, y),
     )
+
+
+def gap_around(seen: State, number: int) -> str | None:
+    """The gap to which a place without a tile belongs; sea at either end is none."""
+    return next((gap_id(edge + 1) for edge, far in gaps(seen) if edge < number < far), None)
 
 
 def tile_body(size: float, pair: bool) -> Markup:
@@ -127,6 +132,7 @@ def pawn(seen: State, shape: Shape, seat: int, number: int, context: ViewContext
         shapes.pawn_body(seat, size),
         id=f"pawn-{seat}-{number}",
         class_=f"pc s{seat} pawn mover",
+        data_on=place_id(int(seen.where[seat, number])),
         transform=moved(x, y),
     )
 

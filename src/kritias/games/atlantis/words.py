@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from kritias.games.atlantis.box import COLOUR, COLOURS, PLACES, VALUE
+from kritias.games.atlantis.box import ATLANTIS, COLOUR, COLOURS, MAINLAND, PLACES, VALUE
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.kernel.bits import holds
 from kritias.kernel.game import Term
@@ -46,6 +46,19 @@ def cards(counts: Sequence[int]) -> Phrase:
 def so_many_cards(count: int) -> Phrase:
     """Cards whose faces are not told."""
     return say_many("one card", "{count} cards", count)
+
+
+# What things are called in pictures
+
+
+def place_id(place: int) -> str:
+    """A place of the path, or one of its ends."""
+    return {ATLANTIS: "atlantis", MAINLAND: "mainland"}.get(place, f"place-{place}")
+
+
+def gap_id(place: int) -> str:
+    """The gap that begins at a place."""
+    return f"gap-{place}"
 
 
 # What follows from a move

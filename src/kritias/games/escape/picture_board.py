@@ -29,16 +29,16 @@ PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", box.DIVE: "die-dive"}
 
 def board(seen: State, context: ViewContext) -> Markup:
     """The sea, the terraces of the island, the coral islands, and all that is there."""
-    land, twins = land_of(seen), menu(seen.tobytes()).twins
-    spaces = [space_to_touch(seen, space, context, twins.get(space)) for space in range(box.SPACES)]
+    twins = menu(seen.tobytes()).twins
+    ground = [cell(seen, space, context, twins.get(space)) for space in range(box.SPACES)]
     return tag(
         "svg",
         sea.defined(dict(zip(box.RING_NAMES, TERRACES, strict=True))),
-        sea.waters(CHART, tuple(land)),
+        sea.waters(CHART, tuple(land_of(seen))),
+        sea.shallows(CHART, SHORE),
         ports(),
+        tag("g", *ground, class_="ground"),
         joined(haven(corner, context) for corner in sea.CORNERS),
-        tag("g", *(tile(seen, space, context) for space in land), class_="island"),
-        tag("g", *spaces, class_="spaces"),
         tag("g", *pieces(seen, context), class_="pieces"),
         instruments(seen, context),
         id="board",
@@ -67,6 +67,13 @@ def height_of(seen: State, space: int) -> float:
     """How far above the water something on a space stands."""
     ring = ring_of(seen, space)
     return 0.0 if ring == NONE else TERRACES[ring]
+
+
+def cell(seen: State, space: int, context: ViewContext, twin: str | None) -> Markup:
+    """A space, on the hex of the island that lies there, if there is one. A hex that rises before
+    the space behind it also covers what of that is touched."""
+    there = space_to_touch(seen, space, context, twin)
+    return there if ring_of(seen, space) == NONE else tile(seen, space, context) + there
 
 
 def tile(seen: State, space: int, context: ViewContext) -> Markup:
@@ -213,11 +220,23 @@ def beast(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
     if kind != box.DOLPHIN or seen.protege[which] == NONE:
         return drawn
     x, y = spot.place
-    above = Spot((x + RIDER[0] * spot.scale, y + RIDER[1] * spot.scale), spot.scale * 0.82)
-    ring = tag(
-        "ellipse", class_="bond", cy=-5, rx=25, ry=24, transform=moved(x, y, scale=spot.scale)
+    place = x + RIDER[0] * spot.scale, y + RIDER[1] * spot.scale
+    rider = person(seen, int(seen.protege[which]), Spot(place, spot.scale * 0.82, name), context)
+    return joined([bond(which, name, spot), drawn, rider])
+
+
+def bond(dolphin: int, on: str, spot: Spot) -> Markup:
+    """The ring around a dolphin and whom it protects."""
+    return tag(
+        "ellipse",
+        cy=-5,
+        rx=25,
+        ry=24,
+        id=f"bond-{dolphin}",
+        class_="bond mover",
+        data_on=on,
+        transform=moved(*spot.place, scale=spot.scale),
     )
-    return joined([ring, drawn, person(seen, int(seen.protege[which]), above, context)])
 
 
 def person(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
@@ -236,19 +255,21 @@ def vessel(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup
     """A boat under sail, behind whose side its crew sits."""
     here = [one for one in people_of(seen) if seen.where[one] == seen.boat[number]]
     crew = [somebody(seen, *one, context) for one in here if seen.how[one] == How.ABOARD]
-    name = context.words(words.boat_name(seen, number))
-    return sail(spot) + seafolk.vessel(words.boat_id(number), spot, name, crew)
+    name, title = words.boat_id(number), context.words(words.boat_name(seen, number))
+    return sail(number, name, spot) + seafolk.vessel(name, spot, title, crew)
 
 
-def sail(spot: Spot) -> Markup:
-    """Mast, sail and pennant."""
+def sail(boat: int, on: str, spot: Spot) -> Markup:
+    """Mast, sail and pennant of a boat, behind its crew."""
     return tag(
         "g",
         tag("path", class_="mast", d="M-2 6V-31"),
         tag("path", class_="canvas", d="M0-29C13-24 19-14 19-3C13-5 6-5 0-3Z"),
         tag("path", class_="canvas", d="M-4-25C-11-19-15-12-16-4C-12-5-8-5-4-4Z"),
         tag("path", class_="pennant", d="M-2-31l-9 2.5l9 2.5z"),
-        class_="sail",
+        id=f"sail-{boat}",
+        class_="sail mover",
+        data_on=on,
         transform=moved(*spot.place, scale=spot.scale),
     )
 

@@ -167,6 +167,7 @@ def presence(seen: State, plan: Plan, context: ViewContext) -> Markup:
         use("presence", -34, -34, 68),
         id="the-presence",
         class_="presence mover",
+        data_on=f"region-{seen.presence}",
         transform=moved(box.x + box.w - 41, box.y + 42),
     )
 

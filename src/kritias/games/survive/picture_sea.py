@@ -31,10 +31,10 @@ def board(seen: State, context: ViewContext) -> Markup:
     parts = [
         sea.defined({name: LIFT[terrain] for terrain, name in enumerate(box.TERRAINS)}),
         sea.waters(CHART, tuple(land)),
+        sea.shallows(CHART, SHORE),
         sea.landings(CHART, box.LANDINGS),
+        tag("g", *ground(seen, context), class_="ground"),
         joined(haven(corner, context) for corner in sea.CORNERS),
-        tag("g", *(tile(seen, cell, context) for cell in land), class_="island"),
-        tag("g", *spaces(seen, context), class_="spaces"),
         tag("g", *pieces(seen, context), class_="pieces"),
     ]
     if has_room(context.aspect):
@@ -77,10 +77,14 @@ def height_of(seen: State, cell: int) -> float:
     return LIFT[words.terrain_of(seen, cell)]
 
 
-def spaces(seen: State, context: ViewContext) -> Iterator[Markup]:
-    """The hexes to be touched; a twin is the one thing on a hex that is meant by it."""
+def ground(seen: State, context: ViewContext) -> Iterator[Markup]:
+    """The hexes to be touched, each on the tile that lies there: one that rises before the hex
+    behind it also covers what of that is touched. A twin is the one thing on a hex that is meant
+    by it."""
     kinds, twins = lurking(seen), menu_of(seen).twins
     for cell in range(box.HEXES):
+        if words.terrain_of(seen, cell) != SUNK:
+            yield tile(seen, cell, context)
         name, kind = context.words(words.place_name(seen, cell)), kinds.get(cell, "")
         yield sea.space(CHART, cell, name, kind, height_of(seen, cell), twins.get(cell))
 

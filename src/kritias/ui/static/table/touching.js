@@ -1,6 +1,6 @@
 // Touching things. Each move names what to touch, one thing after the other: whatever continues
 // some move may be touched next, and the last touch completes one.
-import { texts } from "./elements.js";
+import { byId, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { light, point, twin } from "./glow.js";
 import { fallSilent, tell } from "./telling.js";
@@ -25,14 +25,18 @@ export function lightUp() {
   light(next(), touched);
 }
 
-// The thing around a target that can be touched, or touched again to let go.
+// The thing at a target that can be touched, or touched again to let go: the one that is drawn
+// there, or what that is part of, sits in or stands on. Never what lies behind it.
 export function under(target) {
   const things = next();
-  for (let thing = target; thing && thing !== document.body; thing = thing.parentElement) {
+  for (let thing = target; thing && thing !== document.body; thing = holder(thing)) {
     if (things.has(thing.id) || touched.includes(thing.id)) return thing.id;
   }
   return null;
 }
+
+// What a thing belongs to: it says so itself where it does not lie within that.
+const holder = (thing) => byId(thing.dataset.on) ?? thing.parentElement;
 
 // Touch a thing. The move that is complete by it is given back, to be made.
 export function touch(id) {
@@ -68,6 +72,7 @@ export function forget() {
 // A pointer is over something: show what would come of a touch.
 export function hover(target) {
   const id = under(target);
+  stage.classList.toggle("aims", id !== null);
   const left = id ? waysBy(id) : [];
   const moves = [...new Set(left.map(({ move }) => move))];
   const after = thingsAt(touched.length + 1, left);
