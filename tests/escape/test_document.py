@@ -41,6 +41,14 @@ def test_who_swam_and_who_fell_in_are_read_and_written():
     assert escape.from_document(escape.describe(state)).tobytes() == state.tobytes()
 
 
+def test_nobody_swam_and_fell_in_in_one_turn():
+    """E8, E9."""
+    state = escape.from_document({**GOOD, "circle": "a2!"})
+    assert escape.audit(state) == 0
+    state.fell = state.swam
+    assert escape.audit(state) == 9
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
