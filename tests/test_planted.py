@@ -24,6 +24,7 @@ DEFECTS = [
     (2, "drifting_word", "differs when interpreted"),
     (3, "peeking_stream", "imagines what it does not see"),
     (4, "leak", "lets a secret through"),
+    (4, "forgotten_hand", "the legal moves tell seat"),
     (5, "lost_card", "the audit finds fault 2"),
     (6, "hasty_bound", "does not end in 40 moves"),
     (7, "made_up_clause", "no clause A99 exists"),

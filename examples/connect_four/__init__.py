@@ -10,7 +10,7 @@ from examples.connect_four.notation import MISERE, VERSION, describe, from_docum
 from examples.connect_four.rules import appraise, audit, deal, payoff, play, points
 from examples.connect_four.state import State
 from examples.connect_four.view import imagine, veil, veil_move
-from kritias.kernel.game import About, Dials, bot_decides, no_limit
+from kritias.kernel.game import About, Dials, bot_decides, no_limit, nothing_to_remember
 from kritias.kernel.shares import unexplained
 from kritias.kernel.words import say
 
@@ -27,3 +27,4 @@ TERMS: Final = ()
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
 limit, timeout_move, explain = no_limit, bot_decides, unexplained
+cover = nothing_to_remember

@@ -348,14 +348,14 @@ def test_a_game_has_secrets_if_a_seat_knows_what_others_do_not_see(game, setting
 
 
 def test_where_options_lay_all_open_there_are_no_secrets(monkeypatch):
-    """It is what is seen that counts: a field may be its seat's, and be shown all the same."""
-    monkeypatch.setattr(Table, "seen", lambda table, viewer, at=None: table.state)
+    """It is what is known that counts: a field may be its seat's, and be shown all the same."""
+    monkeypatch.setattr(Table, "known", lambda table, viewer: table.state)
     assert not play(dealt("gods"), 12).has_secrets
 
 
 def test_where_there_was_a_secret_there_may_be_another(monkeypatch):
     table = dealt("gods")
-    monkeypatch.setattr(Table, "seen", lambda table, viewer, at=None: table.state)
+    monkeypatch.setattr(Table, "known", lambda table, viewer: table.state)
     assert play(table, 12).has_secrets
 
 

@@ -4,10 +4,11 @@ from copy import deepcopy
 
 import pytest
 
+from kritias.games.survive.state import Phase
 from kritias.kernel.position import Position
 from kritias.server.events import Hinted, Moved, TookBack
 from kritias.server.table import KEPT, Table
-from tests.server.tables import dealt, play, viewers
+from tests.server.tables import dealt, play, play_to_the_end, play_until, viewers
 
 
 def told_anew(table: Table, viewer: int) -> list:
@@ -17,10 +18,13 @@ def told_anew(table: Table, viewer: int) -> list:
     return fresh.story(viewer)
 
 
-@pytest.mark.parametrize("game", ["atlantis", "survive"])
-def test_everybody_is_told_what_each_move_looks_like_from_there(game):
+OPEN_MEMORY = {"open_memory": True}
+
+
+@pytest.mark.parametrize(("game", "settings"), [("atlantis", {}), ("survive", OPEN_MEMORY)])
+def test_everybody_is_told_what_each_move_looks_like_from_there(game, settings):
     """In Survive one even sees less of a move than was made: whom somebody put where."""
-    table = play(dealt(game), 60, pick=5)
+    table = play(dealt(game, settings=settings), 60, pick=5)
     for viewer in viewers(table):
         story = table.story(viewer)
         assert [told.ply for told in story] == table.plies
@@ -75,6 +79,56 @@ def test_after_an_undo_the_log_tells_what_was_played_instead():
     for viewer in viewers(table):
         assert table.story(viewer) == told_anew(table, viewer)
         assert table.story(viewer)[7].sentences != before[viewer][7].sentences
+
+
+# What has to be remembered
+
+
+def is_set_up(table: Table) -> bool:
+    return table.state.phase > Phase.LAUNCH
+
+
+def values_told(table: Table, viewer: int) -> int:
+    """How many lines of the log tell a value."""
+    told = [str(sentence) for line in table.story(viewer) for sentence in line.sentences]
+    return sum(" worth " in sentence for sentence in told)
+
+
+def test_after_set_up_lines_that_were_ready_tell_no_value_any_more():
+    """S4: until then the owner reads them, and after the end everybody may."""
+    table = play(dealt("survive"), 20, pick=7)
+    assert [values_told(table, viewer) for viewer in viewers(table)] == [0, 10, 10]
+    play_until(table, is_set_up)
+    assert [values_told(table, viewer) for viewer in viewers(table)] == [0, 0, 0]
+    assert "You put an Atlantean on a beach." in str(table.story(0)).replace("{place}", "a beach")
+    play_to_the_end(table, pick=5)
+    assert [values_told(table, viewer) for viewer in viewers(table)] == [0, 10, 10]
+
+
+def test_whoever_takes_the_last_boat_back_is_at_set_up_again():
+    """S4: and once more it ends with that boat."""
+    table = play_until(dealt("survive"), is_set_up, pick=7)
+    assert values_told(table, table.moves[-1].seat) == 0
+    last = table.moves[-1]
+    table.apply(TookBack(last.seat, len(table.moves) - 1), 0.0)
+    assert values_told(table, last.seat) == 10
+    table.apply(last, 0.0)
+    assert values_told(table, last.seat) == 0
+
+
+def test_with_open_memory_the_lines_go_on_telling_the_owner():
+    """S4."""
+    table = play_until(dealt("survive", settings=OPEN_MEMORY), is_set_up, pick=7)
+    assert [values_told(table, viewer) for viewer in viewers(table)] == [0, 10, 10]
+
+
+def test_what_a_seat_has_to_remember_it_knows_and_does_not_see():
+    """S4: bots and hints go by what it knows."""
+    table = play_until(dealt("survive"), is_set_up, pick=7)
+    assert sorted(table.known(0).value[0]) == [1, 1, 1, 2, 2, 3, 3, 4, 5, 6]
+    for at in (None, *range(len(table.states))):
+        assert not table.seen(0, at).value.any()
+        assert not table.seen(0, at).hand.any()
 
 
 # Hints, and where in the log one is

@@ -158,11 +158,11 @@ def test_a_move_that_may_be_taken_back_has_told_its_seat_nothing_new(game):
     table = dealt(game, kritias.game(game).SEATS[0] + 1)
     engine, may = table.engine, 0
     while not table.is_over and len(table.moves) < 150:
-        mover, seen = table.decider, table.seen(table.decider)
+        mover, seen = table.decider, table.known(table.decider)
         play(table, pick=5)
         if table.undo_point(mover) is not None:
             may += 1
             world = engine.imagine(seen, mover, len(table.moves))
             engine.play(world, table.moves[-1].move)
-            assert engine.veil(world, mover).tobytes() == table.seen(mover).tobytes()
+            assert engine.veil(world, mover).tobytes() == table.known(mover).tobytes()
     assert may > 10

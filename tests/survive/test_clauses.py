@@ -156,10 +156,39 @@ def test_the_saved_are_turned_over_at_the_end_and_nobody_else():
     assert sum(after.view(-1).state.value[1]) == 4
 
 
-def test_open_memory_is_an_option_that_a_table_keeps():
-    """S4."""
-    assert placed(open_memory=True).settings["open_memory"] is True
-    assert placed().settings["open_memory"] is False
+def test_after_set_up_nobody_looks_at_a_value_again_before_the_end():
+    """S4: neither of the saved nor of the lost, nor of the time when they were put down."""
+    during = kritias.start(ROOM, seats=2, seed=3)
+    while during.state.phase == Phase.PLACE:
+        during = play(during, during.codes[0])
+    after = drawn(circle="c4=6 saved=5", triangle="a5")
+    over = play(drawn("", circle="c0=6", triangle="saved=4"), "a-land")
+    for now in (during, after, over):
+        seen = now.engine.shown(during.state, 0, now.state)
+        is_open = now is not after
+        assert any(seen.value[0]) is is_open
+        assert now.engine.has_to_remember(now.state) is not is_open
+    assert not after.shown(0).state.value.any()
+    assert sum(after.view(0).state.value[0]) == sum(after.state.value[0])
+
+
+def test_with_open_memory_the_owner_keeps_seeing_its_values():
+    """S4: and nobody else."""
+    position = drawn(circle="c4=6", triangle="a5", options=("open_memory",))
+    assert position.shown(0).state.value[0].tolist() == position.state.value[0].tolist()
+    assert not position.shown(1).state.value[0].any()
+    assert not position.engine.has_to_remember(position.state)
+
+
+def test_whom_one_put_where_is_told_without_a_value_afterwards():
+    """S2, S4."""
+    during = kritias.start(ROOM, seats=2, seed=3)
+    move = during.codes[0]
+    told = [
+        during.engine.shown_move(during.state, move, during.seat, now.state)
+        for now in (during, drawn(circle="c4", triangle="a5"))
+    ]
+    assert [survive.write(during.state, one) for one in told] == ["put-d4-1", "put-d4-?"]
 
 
 # Turn

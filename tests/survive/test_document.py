@@ -3,6 +3,7 @@
 import pytest
 
 from kritias.games import survive
+from kritias.kernel.position import Position
 from kritias.kernel.refusal import Unreadable
 from tests.survive.drawn import spread, whole
 
@@ -38,6 +39,17 @@ def test_what_is_written_is_read_back_also_veiled():
     assert document["circle"]["kept"] == "forest-?"
     assert "below" not in document
     assert survive.from_document(document).tobytes() == seen.tobytes()
+
+
+def test_values_that_a_document_does_not_tell_are_imagined_also_the_own_ones():
+    """S2: whoever decides may have written down nothing but where everybody is."""
+    people = "d5 boat1 m5=4 saved lost lost lost lost lost lost"
+    position = Position(survive, survive.from_document(GOOD | {"circle": {"people": people}}))
+    for seed in range(5):
+        world = position.imagine(0, seed).state
+        assert sorted(world.value[0]) == [1, 1, 1, 2, 2, 3, 3, 4, 5, 6]
+        assert world.value[0, 2] == 4
+        assert survive.audit(world) == 0
 
 
 @pytest.mark.parametrize(

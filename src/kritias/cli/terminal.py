@@ -57,7 +57,7 @@ def terminal(
 
 def ask(position: "Position") -> str:
     """Let a person choose: the table as far as the seat sees it, then the moves by number."""
-    print_text(document(position.view(position.seat)))
+    print_text(document(position.shown(position.seat)))
     for number, move in enumerate(position.moves, 1):
         print_text(f"  {number:3} {move}")
     while True:

@@ -163,6 +163,21 @@ class Engine:
     def veil_move(self, state: Layout, move: int, seat: int) -> int:
         return int(self.doors["veil_move"](state, move, seat))
 
+    def shown(self, state: Layout, seat: int, now: Layout) -> Layout:
+        """What a seat may look at of some moment, now: what has to be remembered is covered."""
+        seen = self.veil(state, seat)
+        self.game.cover(seen, seat, now)
+        return seen
+
+    def shown_move(self, state: Layout, move: int, seat: int, now: Layout) -> int:
+        """A move that was made at some moment as a seat may be told of it now."""
+        is_covered = self.has_to_remember(now) and not self.has_to_remember(state)
+        return self.veil_move(state, move, NOBODY if is_covered else seat)
+
+    def has_to_remember(self, now: Layout) -> bool:
+        """Whether something may not be looked up any more."""
+        return self.game.cover(now.copy(), NOBODY, now)
+
     def imagine(self, seen: Layout, seat: int, seed: int) -> Layout:
         """A world that fits what a seat knows, from a fresh stream."""
         world = seen.copy()

@@ -197,6 +197,13 @@ class Game(Protocol):
     def limit(self, s: Any, /) -> int:
         """Minutes of play after which the table rings the bell; 0: never, or it has rung."""
 
+    def cover(self, seen: Any, seat: int, now: Any, /) -> bool:
+        """Erase from what a seat saw at some moment whatever has to be remembered by now, which
+        nobody may look up any more, not even its owner. Whether there is anything of that kind
+        now, whoever looks: then moves of a time when there was not are told as to a spectator.
+        What may be done never depends on it. Bots remember: they decide by what is veiled alone.
+        """
+
 
 def no_limit(s: Any) -> int:
     """`limit` of a game without a bell."""
@@ -206,6 +213,11 @@ def no_limit(s: Any) -> int:
 def bot_decides(s: Any) -> int:
     """`timeout_move` of a game in which nobody is merely asked: a bot decides for the silent."""
     return -1
+
+
+def nothing_to_remember(seen: Any, seat: int, now: Any) -> bool:
+    """`cover` of a game in which whatever was seen may be looked up again."""
+    return False
 
 
 def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -> Layout:

@@ -105,11 +105,12 @@ def with_other_secrets(game: Game, state: Layout, viewer: int, luck: int) -> Lay
 
 
 def check_legal(trial: Trial, moment: Moment) -> None:
-    """What may be done follows from what the one who decides can see."""
+    """What may be done follows from what the one who decides can see, and from nothing that has
+    to be remembered."""
     seat = moment.state.seat
     seen = trial.engine.veil(moment.state, seat)
     world = trial.engine.imagine(seen, seat, moment.luck)
-    for state in (seen, world):
+    for state in (seen, world, trial.engine.shown(moment.state, seat, moment.state)):
         if tuple(trial.engine.legal(state)) != moment.legal:
             raise trial.broken(4, f"the legal moves tell seat {seat} a secret", moment)
 
@@ -223,6 +224,7 @@ def look_everywhere(trial: Trial, moment: Moment) -> None:
     engine.audit(state)
     engine.veil_move(state, moment.move, NOBODY)
     engine.veil(state, NOBODY)
+    engine.shown(state, NOBODY, state)
     game.describe(state)
     game.parse(state, game.write(state, moment.move))
     after = state.copy()

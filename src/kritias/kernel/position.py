@@ -93,6 +93,11 @@ class Position:
         self._check_viewer(seat)
         return Position(self.game, self.engine.veil(self.state, seat))
 
+    def shown(self, seat: int) -> "Position":
+        """What a seat may look at: what it knows, but for what it has to remember."""
+        self._check_viewer(seat)
+        return Position(self.game, self.engine.shown(self.state, seat, self.state))
+
     def imagine(self, seat: int, seed: int) -> "Position":
         """A world that fits what a seat knows."""
         seen = self.view(seat).state

@@ -128,8 +128,8 @@ async def hint(
         raise NotNow(say("There are no hints at this table."))
     count(request, "hint", guest.id, table.setup.id)
     await services.tables.tell_hint(open_table, seat)
-    seen = table.seen(seat)
-    advice = await services.thinkers.ask(advise, table.setup.game, seen.tobytes(), table.ply)
+    seen, known = table.seen(seat), table.known(seat).tobytes()
+    advice = await services.thinkers.ask(advise, table.setup.game, known, table.ply)
     words = words_for(table, viewer.language)
     moves = [
         HintedMove(

@@ -152,7 +152,7 @@ class Referee:
 
     async def think(self, table: Table, level: str, spent: float) -> Move:
         """A bot's move; should the thinking processes be lost again and again, a quick one."""
-        seen, seed = table.seen(table.decider).tobytes(), bot_seed(table)
+        seen, seed = table.known(table.decider).tobytes(), bot_seed(table)
         try:
             thought = await self.thinkers.think(table.setup.game, seen, level, seed, spent)
         except Unavailable:

@@ -273,20 +273,28 @@ class Table:
         self.plies.append(self.ply)
         self.turns.append(int(self.state.turn))
         self.quiet.append(not has_revealed(self.game, self.state, after, event.seat))
+        self.drop_lines(after)
         self.states.append(after)
         self.look_for_secrets()
 
     def look_for_secrets(self) -> None:
         """Some games hide nothing from those who play, or nothing with these options."""
-        self.has_secrets = self.has_secrets or hides(self.game, self.state, self.seen(NOBODY))
+        self.has_secrets = self.has_secrets or hides(self.game, self.state, self.known(NOBODY))
 
     def take_back(self, left: int) -> None:
         self.ply = Ply(self.ply + 1)
         del self.moves[left:], self.plies[left:], self.turns[left:], self.quiet[left:]
+        self.drop_lines(self.states[left])
         self.states.keep(left + 1)
         for story in self.stories.values():
             for number in [number for number in story if number >= left]:
                 del story[number]
+
+    def drop_lines(self, ahead: Layout) -> None:
+        """Lines that are kept ready say too much, or too little, once one has to remember, and
+        once one has not."""
+        if self.engine.has_to_remember(ahead) != self.engine.has_to_remember(self.state):
+            self.stories.clear()
 
     def time_left(self, now: float) -> float | None:
         """Seconds that the seat to decide has left; None without a clock or such a seat."""
@@ -306,8 +314,12 @@ class Table:
     # What can be seen of it
 
     def seen(self, viewer: Seat, at: int | None = None) -> Layout:
-        """What a viewer may know, now or after so many moves."""
-        return self.engine.veil(self.states[-1 if at is None else at], viewer)
+        """What a viewer may look at, of now or of so many moves after the deal."""
+        return self.engine.shown(self.states[-1 if at is None else at], viewer, self.state)
+
+    def known(self, seat: Seat) -> Layout:
+        """What a seat knows now, with what it has to remember: for bots and hints alone."""
+        return self.engine.veil(self.state, seat)
 
     def story(self, viewer: Seat, first: int = 0, last: int | None = None) -> list[Told]:
         """The log of some moves as a viewer may read it; the latest lines are kept ready."""
@@ -323,7 +335,8 @@ class Table:
     def tell(self, viewer: Seat, number: int) -> Told:
         """What one move did, to one viewer."""
         before, after = self.seen(viewer, number), self.seen(viewer, number + 1)
-        move = self.engine.veil_move(self.states[number], self.moves[number].move, viewer)
+        made = self.moves[number].move
+        move = self.engine.shown_move(self.states[number], made, viewer, self.state)
         sentences = self.game.narrate(before, move, after, viewer)
         seat, turn = self.moves[number].seat, self.turns[number]
         return Told(turn, seat, self.plies[number], tuple(sentences))

@@ -14,7 +14,7 @@ from kritias.games.artonauti.rules_turn import payoff, points
 from kritias.games.artonauti.state import State
 from kritias.games.artonauti.view import imagine, veil, veil_move
 from kritias.games.artonauti.words import TERMS
-from kritias.kernel.game import About, Dials, bot_decides
+from kritias.kernel.game import About, Dials, bot_decides, nothing_to_remember
 from kritias.kernel.words import say
 
 NAME: Final = "artonauti"
@@ -36,4 +36,4 @@ BOUND: Final = 8000
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
-timeout_move = bot_decides
+timeout_move, cover = bot_decides, nothing_to_remember

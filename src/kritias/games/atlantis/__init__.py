@@ -13,7 +13,7 @@ from kritias.games.atlantis.rules_end import payoff, points
 from kritias.games.atlantis.state import State
 from kritias.games.atlantis.view import imagine, veil, veil_move
 from kritias.games.atlantis.words import TERMS
-from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit
+from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit, nothing_to_remember
 from kritias.kernel.words import say
 
 NAME: Final = "atlantis"
@@ -33,4 +33,4 @@ DIALS: Final = Dials(widening=2.0, point=0.001)
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
-limit, timeout_move = no_limit, bot_decides
+limit, timeout_move, cover = no_limit, bot_decides, nothing_to_remember

@@ -13,7 +13,7 @@ from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
 from kritias.games.escape.words import TERMS
-from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit
+from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit, nothing_to_remember
 from kritias.kernel.words import say
 
 NAME: Final = "escape"
@@ -38,4 +38,4 @@ BELL: Final = -1
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal = MOVE_KINDS.narrate, MOVE_KINDS.refusal
-limit, timeout_move = no_limit, bot_decides
+limit, timeout_move, cover = no_limit, bot_decides, nothing_to_remember

@@ -12,7 +12,7 @@ from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
 from kritias.games.gods.words import TERMS
-from kritias.kernel.game import About, Dials, bot_decides, no_limit
+from kritias.kernel.game import About, Dials, bot_decides, no_limit, nothing_to_remember
 from kritias.kernel.words import say
 
 NAME: Final = "gods"
@@ -35,4 +35,4 @@ BOUND: Final = ROUNDS * SEATS[-1] * A_TURN
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer
-limit, timeout_move = no_limit, bot_decides
+limit, timeout_move, cover = no_limit, bot_decides, nothing_to_remember

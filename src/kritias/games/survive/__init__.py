@@ -11,7 +11,7 @@ from kritias.games.survive.rules import deal, play
 from kritias.games.survive.rules_audit import audit
 from kritias.games.survive.rules_turn import payoff, points
 from kritias.games.survive.state import State
-from kritias.games.survive.view import imagine, veil, veil_move
+from kritias.games.survive.view import cover, imagine, veil, veil_move
 from kritias.games.survive.words import TERMS
 from kritias.kernel.game import About, Dials, no_limit
 from kritias.kernel.words import say

@@ -26,8 +26,10 @@ def why_not_put(s: State, tile: int, value: int) -> Reason:
 
 
 def tell_put(before: State, after: State, viewer: int, tile: int, value: int) -> list[Phrase]:
-    """S2: only the owner is told the value."""
+    """S2: only the owner is told the value; S4: and only until the end of set-up."""
     own = N_("You put an Atlantean worth {value} on {place}.")
+    if not value:
+        own = N_("You put an Atlantean on {place}.")
     other = N_("{who} puts an Atlantean on {place}.")
     there = words.ground(before.terrain[tile])
     return [tell(viewer, before.seat, own, other, place=there, value=value)]

@@ -8,7 +8,7 @@ from kritias.games.survive import box
 from kritias.games.survive.move_kind_people import menu_of
 from kritias.games.survive.moves import DECLINE, END, PICK
 from kritias.games.survive.picture_sea import LIFT, PIPS, board, dice, has_room, somebody
-from kritias.games.survive.state import LOST, NONE, SAVED, Phase, State
+from kritias.games.survive.state import IN_HAND, LOST, NONE, SAVED, Phase, State
 from kritias.games.survive.state import Step as Part
 from kritias.games.survive.words import ground as terrain_name
 from kritias.games.survive.words import hex_of, number_of, numbered_person
@@ -98,7 +98,9 @@ def people(seen: State, context: ViewContext) -> Markup:
     """Whom one can choose: those in hand at set-up, those asked for, else the own."""
     seat = context.viewer
     if seen.phase == Phase.PLACE:
-        heading, chips = say("Your Atlanteans and their values"), in_hand(seen, context)
+        is_open = sum(seen.hand[seat]) > 0
+        heading = say("Your Atlanteans and their values") if is_open else say("Your Atlanteans")
+        chips = in_hand(seen, context)
     elif seat == seen.seat and seen.phase in (Phase.CREW, Phase.GUARD, Phase.FEED):
         picks = [part_a(PICK, move) for move in menu_of(seen).moves]
         heading = say("One of these")
@@ -111,13 +113,15 @@ def people(seen: State, context: ViewContext) -> Markup:
 
 
 def in_hand(seen: State, context: ViewContext) -> list[Markup]:
-    """Those not yet on the island, with their values."""
+    """Those not yet on the island, with their values; S4: looked at after set-up, without."""
+    seat = context.viewer
+    counts = [0, *seen.hand[seat].tolist()]
+    counts[0] = number_of(seen, seat, IN_HAND) - sum(counts)
     chips = []
-    for value in range(1, box.VALUES + 1):
-        title = context.words(say("One worth {value}", value=value))
-        for copy in range(seen.hand[context.viewer, value - 1]):
-            person = Person(context.viewer, title, value=value)
-            chips.append(seaside.chip(f"hand-{value}-{copy}", person))
+    for value, count in enumerate(counts):
+        name = say("One worth {value}", value=value) if value else say("One still in hand")
+        person = Person(seat, context.words(name), value=value)
+        chips += [seaside.chip(f"hand-{value}-{copy}", person) for copy in range(count)]
     return chips
 
 

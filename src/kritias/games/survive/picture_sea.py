@@ -162,15 +162,8 @@ def somebody(seen: State, number: int, context: ViewContext) -> Person:
         words.person_id(number),
         swims=words.is_swimming(seen, number),
         aboard=seen.where[number] >= ABOARD,
-        value=value_of(seen, number),
+        value=seen.value[divmod(number, box.PEOPLE)],
     )
-
-
-def value_of(seen: State, person: int) -> int:
-    """S4: a person's value at set-up, at the end, or with open memory; else 0, to its owner too."""
-    seat, number = divmod(person, box.PEOPLE)
-    is_shown = seen.phase <= Phase.LAUNCH or seen.open_memory
-    return seen.bared[seat, number] or (seen.value[seat, number] if is_shown else 0)
 
 
 # Instruments

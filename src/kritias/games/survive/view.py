@@ -3,7 +3,7 @@
 from kritias.games.survive.box import GROUNDS, PEOPLE, UNDER, UNDERS, VALUES, WORTH
 from kritias.games.survive.moves import PUT
 from kritias.games.survive.rules_turn import is_kept
-from kritias.games.survive.state import IN_HAND, WORLD, State
+from kritias.games.survive.state import IN_HAND, WORLD, Phase, State
 from kritias.kernel.chance import conceal, draw, pick, total
 from kritias.kernel.moves import code, is_of, part_a
 from kritias.kernel.rule import rule
@@ -16,14 +16,14 @@ def veil(s: State, seat: int) -> None:
     conceal(s)
     for other in range(s.seats):
         if other != seat:
-            cover(s, other)
+            hide(s, other)
     for ground in range(GROUNDS):
         for under in range(UNDERS):
             s.bag[ground, under] = 0
 
 
 @rule
-def cover(s: State, other: int) -> None:
+def hide(s: State, other: int) -> None:
     """What only a seat itself knows."""
     for person in range(PEOPLE):
         s.value[other, person] = s.bared[other, person]
@@ -42,10 +42,21 @@ def veil_move(s: State, move: int, seat: int) -> int:
     return move
 
 
+def cover(seen: State, seat: int, now: State) -> bool:
+    """S4: from the end of set-up to that of the game nobody looks at a value again, whosever it
+    is; with open memory its owner does."""
+    if now.phase <= Phase.LAUNCH or now.phase == Phase.OVER or now.open_memory:
+        return False
+    seen.value[:] = 0
+    seen.hand[:] = 0
+    return True
+
+
 @rule
 def imagine(s: State, seat: int) -> None:
-    """Deal what is unknown: undersides to other seats, the rest under the tiles; values to
-    people. A tile that is kept is of a kind that is kept (S15)."""
+    """Deal what is unknown: undersides to seats, the rest under the tiles; values to people, the
+    own ones too where a document does not tell them. A tile that is kept is of a kind that is
+    kept (S15)."""
     for ground in range(GROUNDS):
         for under in range(UNDERS):
             s.bag[ground, under] = UNDER[ground, under] - s.turned[ground, under]
@@ -55,8 +66,7 @@ def imagine(s: State, seat: int) -> None:
             for _ in range(s.held[other, ground] - total(s.kept[other, ground])):
                 deal_kept(s, other, ground)
     for other in range(s.seats):
-        if other != seat:
-            deal_values(s, other)
+        deal_values(s, other)
 
 
 @rule

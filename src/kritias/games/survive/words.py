@@ -41,7 +41,7 @@ def dolphin_of(seen: State, person: int) -> int:
 
 
 def number_of(seen: State, seat: int, fate: int) -> int:
-    """How many people of a seat are SAVED, or LOST."""
+    """How many people of a seat are SAVED, LOST, or still IN_HAND."""
     return seen.where.tolist()[box.PEOPLE * seat : box.PEOPLE * (seat + 1)].count(fate)
 
 
