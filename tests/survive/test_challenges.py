@@ -461,6 +461,17 @@ def test_a_squid_takes_a_whale_and_one_person():
     assert at(play(whale, "grab-squid1", "to-c5"), "whales").startswith("gone")
 
 
+def test_of_several_whales_a_squid_takes_one_with_each_move():
+    """S32: a whale, not all of them; S31: staying is a move as well."""
+    position = moving("whale", 3, squids="b5", whales="c5 c5 c5 a2", options=SQUID)
+    after = play(position, "grab-squid1", "to-c5")
+    assert at(after, "whales").split()[:4] == ["gone", "c5", "c5", "a2"]
+    again = moving("whale", 3, squids="c5", whales="gone c5 c5 a2", options=SQUID)
+    assert at(play(again, "grab-squid1", "to-c5"), "whales").split()[:4] == (
+        ["gone", "gone", "c5", "a2"]
+    )
+
+
 def test_staying_counts_as_moving_for_a_squid():
     """S31, S32."""
     position = moving("whale", 3, squids="c5", island="d5:m j7:m", circle="d5 m8", options=SQUID)
@@ -482,6 +493,16 @@ def test_a_whale_removes_a_squid_and_then_tips_the_boat():
     assert at(play(boat, "boat2-w"), "boats").startswith("a3 a4")
     shark = moving("shark", 2, sharks="a3", squids="a4", circle="m8", options=SQUID)
     assert at(play(shark, "grab-shark1", "to-a4"), "squids").startswith("a4")
+
+
+def test_of_several_squids_a_whale_removes_one():
+    """S33: and stops there; a whirlpool takes all of them."""
+    position = moving(
+        "whale", 3, whales="a2", squids="a4 a4 m2", boats="a4", circle="boat1 m8", options=SQUID
+    )
+    after = play(position, "grab-whale1", "to-a4")
+    assert at(after, "squids").split()[:3] == ["gone", "a4", "m2"]
+    assert where(after, "circle-a") == "a4"
 
 
 def test_squids_instead_of_whales():

@@ -66,7 +66,7 @@ OPTIONS: Final = tuple(
     Option(name, "flag", False, words, about) for name, (words, about) in CHALLENGES.items()
 )
 
-VERSION: Final = 1
+VERSION: Final = 2
 LETTERS: Final = "abcdefghij"
 PERSON_NAMES: Final = tuple(f"{mark}-{letter}" for mark in MARKS for letter in LETTERS)
 BOAT_NAMES: Final = tuple(f"boat{boat + 1}" for boat in range(box.BOATS))

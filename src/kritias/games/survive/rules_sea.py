@@ -1,13 +1,13 @@
 """What comes, goes and meets at sea: people, creatures, boats, whirlpools."""
 
 from kritias.games.survive.box import (
+    BEASTS,
     BESIDE,
     DOLPHIN,
     DOLPHINS,
     FIRST_OF,
     KIND,
     NONE,
-    NUMBER,
     OWN,
     PEOPLE,
     SERPENT,
@@ -113,12 +113,13 @@ def remove_beast(s: State, beast: int) -> None:
 
 
 @rule
-def remove_beasts(s: State, kind: int, cell: int) -> None:
-    """All of a kind leave a space and the game."""
+def remove_one(s: State, kind: int, cell: int) -> None:
+    """One of a kind, if any is there, leaves a space and the game; they are all alike."""
     if number_at(s, kind, cell) > 0:
-        for beast in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
-            if s.beast[beast] == cell:
-                remove_beast(s, beast)
+        beast = FIRST_OF[kind]
+        while s.beast[beast] != cell:
+            beast += 1
+        remove_beast(s, beast)
 
 
 @rule
@@ -288,8 +289,9 @@ def drain(s: State, cell: int) -> None:
     lose_all(s, s.guests[cell])
     if s.ferry[cell] > 0:
         swallow(s, s.ferry[cell] - 1)
-    for kind in range(len(NUMBER)):
-        remove_beasts(s, kind, cell)
+    for beast in range(BEASTS):
+        if s.beast[beast] == cell:
+            remove_beast(s, beast)
 
 
 # Creatures that arrive
@@ -302,7 +304,7 @@ def attack(s: State, beast: int, cell: int) -> bool:
     if kind == SQUID:
         return grasp(s, cell)
     if kind == WHALE:
-        remove_beasts(s, SQUID, cell)  # S33
+        remove_one(s, SQUID, cell)  # S33
     if crew_at(s, cell) != EMPTY:
         if kind == SERPENT:
             swallow(s, s.ferry[cell] - 1)
@@ -315,7 +317,7 @@ def attack(s: State, beast: int, cell: int) -> bool:
 def grasp(s: State, cell: int) -> bool:
     """S32: a squid removes a whale in its space, and one person beside it or aboard there (S30).
     Whether somebody has to choose: among several the mover does."""
-    remove_beasts(s, WHALE, cell)
+    remove_one(s, WHALE, cell)
     victims = people_beside(s, cell) | crew_at(s, cell)
     if size(victims) > 1:
         ask_player(s, Phase.FEED, cell)
