@@ -17,6 +17,7 @@ from kritias.games.survive.box import (
 )
 from kritias.games.survive.state import Phase, Step
 from kritias.kernel.position import Position
+from kritias.kernel.rulebook import LANGUAGES, rule_page
 from tests.survive.drawn import at, dice, drawn, lost, phase, play, refuses, saved, where
 
 ROOM = "survive"
@@ -41,6 +42,12 @@ def test_the_box_holds_what_the_sheet_counts():
     assert HEX_NAMES[LAGOON] == "g5"
     assert " ".join(HEX_NAMES[cell] for cell in LANDINGS) == "b1 b10 c0 c10 k0 k10 l1 l10"
     assert RIM.bit_count() == 22
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_shelf_and_the_rule_page_name_the_same_time(language):
+    first_lines = rule_page(survive, language).split("##")[0]
+    assert f" {survive.ABOUT.minutes} minut" in first_lines
 
 
 def test_serpents_and_shuffled_tiles_lie_ready():

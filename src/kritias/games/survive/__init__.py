@@ -19,7 +19,7 @@ from kritias.kernel.words import say
 NAME: Final = "survive"
 TITLE: Final = "Survive: Escape from Atlantis!"
 ABOUT: Final = About(
-    "Survive", say("Save your people before the volcano. Some are worth more."), minutes=50
+    "Survive", say("Save your people before the volcano. Some are worth more."), minutes=60
 )
 SEATS: Final = PLAYERS
 
