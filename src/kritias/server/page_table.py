@@ -139,10 +139,11 @@ def page_in(game: Game, language: str) -> str:
 
 
 def rule_html(game: Game, language: str) -> Markup:
-    """A rule page as HTML; every clause has an anchor of its own number."""
-    html = MarkdownIt().render(page_in(game, language))
+    """A rule page as HTML; every clause has an anchor of its own number. Columns of numbers are
+    told by a class: a page of the house takes no style but from its sheets."""
+    html = MarkdownIt().enable("table").render(page_in(game, language))
     anchored = re.sub(r"<p><strong>([A-Z]\d+)\.</strong>", r'<p id="\1"><strong>\1</strong>', html)
-    return Markup(anchored)
+    return Markup(re.sub(r'style="text-align:(\w+)"', r'class="\1"', anchored))
 
 
 # Preferences
