@@ -114,6 +114,17 @@ def test_a_seat_that_decides_several_times_in_a_row_has_thought_as_long_altogeth
     assert pressed.spent == [0, 9]
 
 
+def test_what_nobody_had_to_think_about_costs_nobody_time():
+    for kind in ("move", "game"):
+        passed = clock(kind, 60)
+        passed.press(0, 110.0)
+        passed.pass_over(115.0)
+        assert passed.spent == [10, 0]
+        assert passed.left_to(1, 115.0) == 60
+        passed.press(1, 120.0)
+        assert passed.spent == [10, 5]
+
+
 # Taking back
 
 

@@ -7,7 +7,15 @@ from kritias.server.duty import Duty, duty_of
 from kritias.server.events import BotSat, CameBack, Closed, LeftToBot, Moved, Sat, Started, TookBack
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
-from tests.server.tables import GUESTS, dealt, play, play_to_the_end, seated, setup_of
+from tests.server.tables import (
+    GUESTS,
+    dealt,
+    play,
+    play_to_the_end,
+    play_until,
+    seated,
+    setup_of,
+)
 
 ABSENCE = 120.0
 BELL = {"settings": {"time_limit": "30"}}  # in Artonauti: after 1800 seconds
@@ -124,6 +132,47 @@ def test_a_bot_thinks_on_when_the_bell_has_rung():
     table = with_bot(**BELL)
     table.apply(Moved(1, table.game.BELL, "table"), 1800.0)
     assert duty(table, 1801.0).what == "think"
+
+
+# Where nothing is left to decide
+
+
+def at_the_only_move(**more) -> Table:
+    """One hex is left in its ring: it has to go."""
+    return play_until(dealt("escape", **more), lambda table: table.foregone is not None, 5)
+
+
+def test_nobody_is_asked_for_the_only_move_there_is():
+    table = at_the_only_move()
+    assert duty(table) == Duty("foregone", table.ply, table.decider)
+    assert duty(table, 1e6, here=()) == Duty("foregone", table.ply, table.decider)
+
+
+def test_no_bot_thinks_about_it():
+    table = at_the_only_move()
+    table.apply(LeftToBot(table.decider, "casual", "resigned"), 0.0)
+    assert duty(table).what == "foregone"
+
+
+@pytest.mark.parametrize("kind", ["move", "game"])
+def test_no_clock_runs_meanwhile(kind):
+    table = at_the_only_move(clock=kind, seconds=5)
+    assert duty(table, 1e6).what == "foregone"
+    spent = list(table.clock.spent)
+    table.apply(Moved(table.decider, table.foregone, "rules"), 1e6)
+    assert table.clock.spent == spent
+    assert table.time_left(1e6) == 5
+
+
+def test_the_only_move_is_looked_for_once_at_each_ply(monkeypatch):
+    table, asked = at_the_only_move(), []
+    look = table.engine.foregone
+    monkeypatch.setattr(table.engine, "foregone", lambda s: asked.append(s) or look(s))
+    assert table.foregone is not None
+    assert asked == []
+    play(table)
+    assert [table.foregone, table.foregone] == [None, None]
+    assert len(asked) == 1
 
 
 # Waiting: what comes first

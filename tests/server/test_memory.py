@@ -53,16 +53,21 @@ class World:
     def play_to(self, ply: int) -> None:
         """Every move is chosen by its place in the list; at set-up that is one of tiles."""
         while (view := self.livia.view(self.id))["ply"] < ply and view["status"] != "over":
-            mover = (self.livia, self.bruno)[view["decider"]]
-            texts = [move["text"] for move in mover.view(self.id)["moves"]]
-            if texts[0].startswith("put"):
-                texts = sorted({text.rpartition("-")[0] for text in texts})
-            move = texts[view["ply"] * 7 % len(texts)]
-            if move.startswith("put"):
-                order = self.order if mover is self.livia else VALUES
-                move = f"{move}-{order[view['ply'] // 2]}"
-                self.put += [(view["ply"], move)] if mover is self.livia else []
-            assert mover.move(self.id, view["ply"], move).status_code == 200
+            for mover in (self.livia, self.bruno):
+                view = mover.view(self.id)
+                if view["moves"] and view["ply"] < ply:
+                    self.move(mover, view)
+
+    def move(self, mover: Person, view: dict) -> None:
+        texts = [move["text"] for move in view["moves"]]
+        if texts[0].startswith("put"):
+            texts = sorted({text.rpartition("-")[0] for text in texts})
+        move = texts[view["ply"] * 7 % len(texts)]
+        if move.startswith("put"):
+            order = self.order if mover is self.livia else VALUES
+            move = f"{move}-{order[view['ply'] // 2]}"
+            self.put += [(view["ply"], move)] if mover is self.livia else []
+        assert mover.move(self.id, view["ply"], move).status_code == 200
 
     # What Livia is sent
 

@@ -17,6 +17,7 @@ from kritias.kernel.game import NOBODY
 from kritias.server import viewer_data, viewer_payload
 from kritias.server.app import app_of
 from kritias.server.people import Guest
+from kritias.server.referee import Patience
 from kritias.server.services import Plan
 from kritias.server.table import Terms
 from kritias.server.viewer import Viewer
@@ -69,7 +70,8 @@ def random_game(table) -> list[int]:
 
 
 async def compare_worlds(name: str, seats: int, folder) -> None:
-    app = app_of(Plan(str(folder / "t.db"), folder, generous=True))
+    patience = Patience(pause=3600)  # nothing happens by itself while worlds are compared
+    app = app_of(Plan(str(folder / "t.db"), folder, patience, generous=True))
     async with app.router.lifespan_context(app):
         house = app.state.services
         for game in kritias.GAMES:  # how far they are is told on the home page, to everybody

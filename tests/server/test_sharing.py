@@ -14,7 +14,7 @@ from kritias.server.viewer_data import data
 from kritias.server.viewer_payload import frame
 from kritias.server.workers import Thinkers
 from tests.server.houses import finish
-from tests.server.tables import GUESTS, dealt, play, play_to_the_end, seated
+from tests.server.tables import GUESTS, dealt, play, play_to_the_end, seated, some_move
 
 NOW = 10.0
 
@@ -248,6 +248,32 @@ def test_it_is_looked_at_from(more, viewer_at, seat, covered):
     kind = kind_of(table, viewer_at(table.decider), NOW)
     expected = table.decider if seat == "decider" else seat
     assert (kind.seat, kind.is_covered) == (expected, covered)
+
+
+def test_nobody_hands_the_screen_round_for_a_move_that_nobody_decides(monkeypatch):
+    """Nor is the hand shown of whoever would have to take it."""
+    table = play(dealt("atlantis", **ONE_SCREEN), 4)
+    monkeypatch.setattr(type(table), "foregone", some_move(table))
+    for uncovered, seat in ((1 - table.decider, NOBODY), (table.decider, table.decider)):
+        kind = kind_of(table, Viewer("livia", uncovered=uncovered), NOW)
+        assert (kind.seat, kind.is_covered) == (seat, False)
+
+
+def test_while_the_table_goes_on_nobody_is_called(monkeypatch):
+    """The line says so; the one thing that can be done is still lit."""
+    table = play(dealt("atlantis", guests=["livia", "livia"]), 4)
+    viewer = Viewer("livia", uncovered=table.decider)
+    asked = frame(OpenTable(table), viewer, NOW)
+    monkeypatch.setattr(type(table), "foregone", some_move(table))
+    passed = frame(OpenTable(table), viewer, NOW)
+    assert [(one["your_turn"], one["can_hint"]) for one in (asked, passed)] == (
+        [(True, True), (False, False)]
+    )
+    assert asked["moves"] == passed["moves"]
+    said = "There is nothing to decide here"
+    assert [said in one["parts"]["tray"] for one in (asked, passed)] == [False, True]
+    past = frame(OpenTable(table), Viewer("livia", uncovered=table.decider, at=2), NOW)
+    assert said not in past["parts"]["tray"]
 
 
 def test_nobody_looks_at_a_moment_that_has_been_taken_back():

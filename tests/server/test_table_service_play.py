@@ -116,6 +116,14 @@ def test_what_a_bot_has_played_for_somebody_is_not_theirs_to_send_again(evening)
         evening.run(evening.tables.move(open_table, guest, 0, move))
 
 
+def test_what_the_rules_left_to_nobody_may_be_sent_as_well(evening):
+    """Whoever was as quick as the table meant the same."""
+    open_table = evening.company("escape")
+    guest, move = decider(open_table), some_move(open_table.table)
+    evening.run(evening.tables.move_for(open_table, 0, move, "rules"))
+    assert evening.news(open_table, evening.tables.move(open_table, guest, 0, move)) == []
+
+
 def test_whoever_does_not_sit_there_does_not_move(evening):
     open_table = evening.company()
     with evening.refused(open_table, NotYourSeat):
@@ -192,7 +200,7 @@ def test_what_the_rules_forbid_is_refused(evening, move, refusal):
 # Moves of bots and of the table
 
 
-@pytest.mark.parametrize("author", ["bot", "table"])
+@pytest.mark.parametrize("author", ["bot", "table", "rules"])
 def test_a_move_for_somebody_says_who_made_it(evening, author):
     open_table = evening.company()
     expected = Moved(open_table.table.decider, some_move(open_table.table), author)

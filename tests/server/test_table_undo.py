@@ -124,6 +124,25 @@ def test_nobody_takes_back_what_the_table_did_for_somebody_late_nor_what_was_bef
     assert undo_points(table) == only(table, number)
 
 
+@pytest.mark.parametrize("whose", [OWN, 1])
+def test_a_move_that_the_rules_left_to_nobody_goes_with_the_one_before_it(whose):
+    """Taken back alone it would only come again."""
+    moves = [(OWN, 0, QUIET)] * 2 if whose == OWN else [(1, -1, QUIET), (OWN, 0, QUIET)]
+    table = play_until(dealt("escape"), lambda table: ends_with(table, *moves), 1)
+    number = len(table.moves) - 1
+    mover = table.moves[number - 1].seat
+    first = table.undo_point(table.moves[number].seat) if whose == OWN else number - 1
+    table.moves[number] = replace(table.moves[number], author="rules")
+    assert [table.undo_point(seat) for seat in (mover, 1 - mover)] == [first, None]
+
+
+def test_what_came_to_light_by_itself_stands():
+    """The last tile sinks, and its underside is seen."""
+    table = play_until(dealt("escape"), lambda table: ends_with(table, (OWN, 0, not QUIET)), 1)
+    table.moves[-1] = replace(table.moves[-1], author="rules")
+    assert undo_points(table) == [None, None, None]
+
+
 def test_in_a_ranked_game_nobody_takes_anything_back():
     deal = {"deal": "gods 2026-11-16", "seed": None}
     ranked, practice = (dealt("gods", 1, ranked=ranked, **deal) for ranked in (True, False))

@@ -1,7 +1,7 @@
 """A game made ready: its doors compiled (or loaded), and their types for the loops over them."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,9 +19,10 @@ from kritias.kernel.kinds import (
     bundle,
     function,
 )
-from kritias.kernel.layout import Codes, Layout
+from kritias.kernel.layout import Codes, Layout, Sees
 from kritias.kernel.rule import compiled, prepare
 
+WORLDS: Final = 64  # imagined before a move counts as one that everybody can foresee
 OnProgress = Callable[[str, int, int], None]
 
 
@@ -184,6 +185,28 @@ class Engine:
         world.seed = seed
         self.doors["imagine"](world, seat)
         return world
+
+    def foregone(self, state: Layout) -> int | None:
+        """The move that has to come, if everybody can foresee which: the only one here and in all
+        worlds that a spectator could take for this one. None where somebody decides; where only
+        whoever moves knows that there is no choice, since not to be asked would tell it; and
+        where a seat is merely asked, which tells nothing as long as it always is."""
+        move = self.only_move(state)
+        if move is None or self.game.timeout_move(state) >= 0:
+            return None
+        return move if all(self.only_move(world) == move for world in self.worlds(state)) else None
+
+    def only_move(self, state: Layout) -> int | None:
+        """The one legal move, if it is the only one."""
+        legal = self.legal(state)  # none when the game is over
+        return int(legal[0]) if len(legal) == 1 else None
+
+    def worlds(self, state: Layout) -> Iterator[Layout]:
+        """Some of the worlds that a spectator could take for this one; where no seat has a secret
+        they are all alike to whoever moves."""
+        if Sees.ITS_SEAT in self.game.State.sees.values():
+            seen = self.veil(state, NOBODY)
+            yield from (self.imagine(seen, NOBODY, seed) for seed in range(WORLDS))
 
     def audit(self, state: Layout) -> int:
         return int(self.doors["audit"](state))

@@ -30,6 +30,11 @@ class Clock:
         self.stop(seat, at)
         self.decision += 1
 
+    def pass_over(self, at: float) -> None:
+        """A move about which nobody had to think: the time until it came counts for nobody."""
+        self.since = at
+        self.decision += 1
+
     def take_back(self, decider: int, taker: int, left: int, at: float) -> None:
         """Moves are taken back while a seat was to decide. Whoever takes them back gets no time
         anew for any decision; another, who will decide about something else, does."""

@@ -9,7 +9,7 @@ from kritias.server.open_tables import OpenTable
 
 GRACE: Final = 0.05  # seconds after which a wait is over for certain
 
-What = Literal["close", "return", "bell", "think", "clock", "absent"]
+What = Literal["close", "return", "bell", "foregone", "think", "clock", "absent"]
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,12 @@ def duty_of(open_table: OpenTable, now: float, absence: float) -> Duty | None:
         if chair.left == "absent" and open_table.is_here(seat):
             return Duty("return", table.ply, seat)
     first = min(waits_of(open_table, now, absence), key=lambda wait: wait.due, default=None)
+    if first and first.due <= now:
+        return first
     chair = table.chairs[table.decider]
-    if chair.is_bot and not (first and first.due <= now):
+    if table.foregone is not None:
+        return Duty("foregone", table.ply, table.decider)
+    if chair.is_bot:
         return Duty("think", table.ply, table.decider, chair.level)
     return first
 
@@ -45,7 +49,7 @@ def waits_of(open_table: OpenTable, now: float, absence: float) -> Iterator[Duty
     table, seat = open_table.table, open_table.table.decider
     if (left := table.bell_left(now)) is not None:
         yield Duty("bell", table.ply, seat, due=now + left)
-    if table.chairs[seat].is_bot:
+    if table.chairs[seat].is_bot or table.foregone is not None:
         return
     if (left := table.time_left(now)) is not None:
         yield Duty("clock", table.ply, seat, due=now + left)

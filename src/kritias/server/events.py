@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 
 from kritias.kernel.game import Move, Seat
 
-Author = Literal["seat", "bot", "table"]
+Author = Literal["seat", "bot", "table", "rules"]
 Reason = Literal["resigned", "absent", "clock"]
 
 
@@ -41,7 +41,8 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A seat moved, or a bot for it, or the table because time had run out."""
+    """A seat moved, or a bot for it, or the table because time had run out, or the table because
+    the rules left nothing to decide."""
 
     seat: Seat
     move: Move

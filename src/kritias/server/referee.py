@@ -22,7 +22,7 @@ log: Final = logging.getLogger("kritias")
 class Patience:
     """How long the referee waits, in seconds."""
 
-    pause: float = 0.8  # between two moves of bots, so that people can follow
+    pause: float = 0.8  # before a move of a bot, or of the table, so that people can follow
     absence: float = 120.0  # before a bot plays for somebody who has gone
     watch: float = 5.0  # between two looks at all tables
 
@@ -107,6 +107,8 @@ class Referee:
                 await self.tables.close_game(open_table)
             case "return":
                 await self.tables.come_back(open_table, duty.seat)
+            case "foregone":
+                await self.go_on(open_table, duty)
             case "think":
                 await self.let_bot_move(open_table, duty.level, "bot")
             case _:
@@ -114,6 +116,13 @@ class Referee:
                 begun.has_waited = True
                 if self.is_due(open_table, duty):
                     await self.run_out(open_table, duty)
+
+    async def go_on(self, open_table: OpenTable, duty: Duty) -> None:
+        """Nobody is asked where nothing is left to decide; a pause lets everybody see it happen."""
+        move = open_table.table.foregone
+        await asyncio.sleep(self.patience.pause)
+        if move is not None:
+            await self.tables.move_for(open_table, duty.ply, move, "rules")
 
     def is_due(self, open_table: OpenTable, duty: Duty) -> bool:
         """Whether a wait is over, looked at again at the very moment."""

@@ -10,7 +10,7 @@ import numpy as np
 import kritias
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.fair import CHOSEN, OPEN, Receipt, commitment, join_words, seed_from
-from kritias.kernel.game import NOBODY, START, Game, Ply, Seat, Setting, set_up
+from kritias.kernel.game import NOBODY, START, Game, Move, Ply, Seat, Setting, set_up
 from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
@@ -141,6 +141,7 @@ class Table:
         self.chairs = [Chair() for _ in range(self.setup.seats)]
         setup = self.setup
         self.clock = Clock(setup.clock, setup.seconds, self.outages, [0.0] * setup.seats)
+        self.foreseen: tuple[Ply, Move | None] = Ply(-1), None  # at which ply, and what
 
     # What it is
 
@@ -168,6 +169,15 @@ class Table:
     def decider(self) -> Seat:
         """The seat to decide; NOBODY before the start and after the end."""
         return Seat(self.state.seat) if self.is_started else NOBODY
+
+    @property
+    def foregone(self) -> Move | None:
+        """The move that the rules leave to nobody: the table makes it, and everybody knows which
+        it is. None where somebody decides."""
+        if self.decider != NOBODY and self.foreseen[0] != self.ply:
+            move = self.engine.foregone(self.state)
+            self.foreseen = self.ply, None if move is None else Move(move)
+        return self.foreseen[1] if self.decider != NOBODY else None
 
     @property
     def seed(self) -> int:
@@ -233,7 +243,10 @@ class Table:
         self.length += 1
         match event:
             case Moved() if ahead is not None:
-                self.clock.press(self.decider, at)
+                if event.author == "rules":
+                    self.clock.pass_over(at)
+                else:
+                    self.clock.press(self.decider, at)
                 self.move(event, ahead)
             case TookBack(taker, left):
                 self.clock.take_back(self.decider, taker, left, at)
@@ -355,15 +368,20 @@ class Table:
 
         It may as far back as its own turn goes, while nobody else has acted, nothing was drawn
         and nobody else's secrets have changed. What the table did stands: the bell, and a move
-        for somebody who was late. After the end nobody may, and never in a ranked game.
+        for somebody who was late; but not a move that the rules left to nobody, which goes with
+        the one before it. After the end nobody may, and never in a ranked game.
         """
         if self.is_over or self.setup.is_ranked:
             return None
         left = None
         for number in reversed(range(len(self.moves))):
             move = self.moves[number]
-            is_own = move.seat == seat and self.turns[number] == self.turns[-1]
-            if not is_own or move.author == "table" or not self.quiet[number]:
+            if move.author == "table" or not self.quiet[number]:
+                break
+            if move.author == "rules":
+                continue
+            is_own = move.seat == seat and (left is None or self.turns[number] == self.turns[left])
+            if not is_own:
                 break
             left = number
         return left

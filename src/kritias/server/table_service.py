@@ -344,12 +344,13 @@ def only_oneself(table: Table, seat: Seat) -> None:
 
 
 def was_made(table: Table, guest: str, ply: Ply, move: str | Move) -> bool:
-    """Whether this very move is in the log already, in answer to this ply."""
+    """Whether this very move is in the log already, in answer to this ply: sent before, or made by
+    the table, because nothing else could be done."""
     if ply + 1 not in table.plies:
         return False
     number = table.plies.index(Ply(ply + 1))
     made = table.moves[number]
-    if table.chairs[made.seat].guest != guest or made.author != "seat":
+    if table.chairs[made.seat].guest != guest or made.author not in ("seat", "rules"):
         return False
     try:
         return legal_code(table.game, table.seen(made.seat, number), move) == made.move

@@ -35,12 +35,18 @@ class Viewer:
 # From which seat
 
 
+def may_look(table: Table, viewer: Viewer) -> bool:
+    """Around one screen: whether the hand of the seat to decide may be shown. Where nothing is
+    hidden it always may."""
+    return not table.has_secrets or viewer.uncovered == table.decider
+
+
 def is_covered(table: Table, viewer: Viewer) -> bool:
-    """Around one screen: the next player has to take the screen before seeing the hand. Where
-    nothing is hidden, nobody has to."""
+    """Around one screen: the next player has to take the screen before seeing the hand; not for a
+    move that nobody decides."""
     seats = table.seats_of(viewer.guest)
     is_shared = len(seats) > 1 and table.decider in seats
-    return is_shared and table.has_secrets and viewer.uncovered != table.decider
+    return is_shared and not may_look(table, viewer) and table.foregone is None
 
 
 def seat_of(table: Table, viewer: Viewer) -> Seat:
@@ -48,7 +54,7 @@ def seat_of(table: Table, viewer: Viewer) -> Seat:
     seats = table.seats_of(viewer.guest)
     if len(seats) == 1:
         return seats[0]
-    if table.decider in seats and not is_covered(table, viewer):
+    if table.decider in seats and may_look(table, viewer):
         return table.decider
     return NOBODY
 

@@ -56,8 +56,8 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
         "moves": moves,
         "parts": parts(open_table, kind, words),
         "can_undo": is_live and can_take_back(table, seat),
-        "your_turn": is_live and seat >= 0 and table.decider == seat,
-        "can_hint": bool(moves) and table.has_hints,
+        "your_turn": is_live and is_asked(table, seat),
+        "can_hint": bool(moves) and table.has_hints and is_asked(table, seat),
         "receipt": str(table.receipt or ""),
     }
 
@@ -65,6 +65,11 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
 def can_take_back(table: Table, seat: Seat) -> bool:
     """Whether whoever looks from a seat plays there, and may take something back."""
     return seat >= 0 and not table.chairs[seat].is_bot and table.undo_point(seat) is not None
+
+
+def is_asked(table: Table, seat: Seat) -> bool:
+    """Whether a seat has to decide something."""
+    return seat >= 0 and table.decider == seat and table.foregone is None
 
 
 def position_in_time(table: Table, kind: ViewerKind) -> dict[str, Any]:
@@ -96,7 +101,7 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
             "tray.html",
             words,
             **common,
-            prompt=remark(open_table, at) or picture.prompt(seen, seat),
+            prompt=remark(open_table, at) or going_on(table, at) or picture.prompt(seen, seat),
             things=picture.tray(seen, context),
             covered=kind.is_covered,
             at=at,
@@ -113,6 +118,13 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
         "end": end(open_table, kind, words) if table.is_closed and at is None else "",
     }
     return {name: str(markup) for name, markup in shown.items()}
+
+
+def going_on(table: Table, at: int | None) -> Phrase | None:
+    """What is said while the table is about to make the only move that there is."""
+    if at is not None or table.foregone is None:
+        return None
+    return say("There is nothing to decide here: the game goes on by itself.")
 
 
 Line = tuple[str, Seat, Sequence[Phrase]]  # its id, whose it is, and what it says

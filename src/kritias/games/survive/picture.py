@@ -222,7 +222,13 @@ def prompt(seen: State, viewer: int) -> Phrase:
 
 
 def prompt_ask(seen: State) -> Phrase:
-    """S20: who comes, and for whom."""
+    """S20: who comes, and for whom; whoever keeps no tile against it is asked all the same."""
+    if menu_of(seen).moves == (code(DECLINE),):
+        return {
+            box.SHARK: say("A shark comes for your swimmer, and you keep no tile against it."),
+            box.WHALE: say("A whale comes for your boat, and you keep no tile against it."),
+            box.SQUID: say("A squid comes for your boat, and you keep no tile against it."),
+        }[box.KIND[seen.grabbed]]
     return {
         box.SHARK: say("A shark comes for your swimmer. Repel it now, or let it come."),
         box.WHALE: say("A whale comes for your boat. Repel it now, or let it come."),
@@ -233,6 +239,8 @@ def prompt_ask(seen: State) -> Phrase:
 def prompt_move(seen: State) -> Phrase:
     """How many moves there are, and whether a tile may come first."""
     if not seen.moves:
+        if menu_of(seen).moves == (code(END),):
+            return say("None of your kept tiles can be played now: go on.")
         return say("Play a kept tile, or go on.")
     if seen.can_play:
         return say_many(
