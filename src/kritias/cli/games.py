@@ -51,8 +51,10 @@ def rules(
 
     import kritias
     from kritias.kernel.rulebook import LANGUAGES, rule_page
+    from kritias.ui.ruling import in_text
+    from kritias.ui.words import Words
 
     room = kritias.open_room(game)
     if lang not in LANGUAGES:
         raise Unreadable(f"Rules are written in {', '.join(LANGUAGES)}, not in «{lang}».")
-    out().print(Markdown(rule_page(room, lang)))
+    out().print(Markdown(in_text(rule_page(room, lang), Words(lang))))

@@ -1,4 +1,8 @@
-"""What lies beside the code of a room: `rules.en.md` and its sisters, clause by clause."""
+"""What lies beside the code of a room: `rules.en.md` and its sisters, clause by clause.
+
+What the printed rules do not say is marked, as Pandoc and MyST write a span, with the reason why it
+stands there: `[Who begins is drawn by lot.]{.ruling}`.
+"""
 
 import re
 from functools import cache
@@ -12,6 +16,11 @@ from kritias.kernel.words import say
 
 LANGUAGES: Final = ("en", "it", "es")
 CLAUSE: Final = re.compile(r"^\*\*([A-Z]\d+)\.\*\*\s*(.*)$", re.MULTILINE)
+
+# Why something is on a rule page that is not in the printed rules: they are silent or unclear, what
+# they show is lost, or it was never theirs.
+ORIGINS: Final = ("ruling", "reconstruction", "ours")
+MARKED: Final = re.compile(rf"\[([^\[\]]+)\]\{{\.({'|'.join(ORIGINS)})\}}")
 
 
 def folder_of(game: Game) -> Path:
@@ -38,4 +47,16 @@ def rule_page(game: Game, language: str = "en") -> str:
 @cache
 def clauses(game: Game, language: str = "en") -> dict[str, str]:
     """Every clause with its text; a clause is a paragraph that begins with its number in bold."""
-    return dict(CLAUSE.findall(rule_page(game, language)))
+    return dict(CLAUSE.findall(unmarked(rule_page(game, language))))
+
+
+def unmarked(text: str) -> str:
+    """A text of a rule page without its marks."""
+    return MARKED.sub(r"\1", text)
+
+
+def marks(game: Game, language: str = "en") -> dict[str, tuple[str, ...]]:
+    """The clauses of which something is not in the printed rules, and why it is there."""
+    found = CLAUSE.findall(rule_page(game, language))
+    origins = {clause: tuple(one[2] for one in MARKED.finditer(text)) for clause, text in found}
+    return {clause: reasons for clause, reasons in origins.items() if reasons}

@@ -44,7 +44,8 @@ async def list_games(request: Request, services: TheServices) -> list[dict[str, 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)
 async def read_rules(request: Request, game: GameName) -> str:
-    """The rule page of a game, as Markdown."""
+    """The rule page of a game, as Markdown. What the printed rules do not say is marked:
+    `[…]{.ruling}`, `{.reconstruction}` or `{.ours}`."""
     if game not in kritias.ROOMS:
         raise Unknown(say("There is no game {name}.", name=game))
     return rule_page(kritias.ROOMS[game], language_of(request))

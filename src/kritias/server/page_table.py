@@ -21,8 +21,9 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.page import fields_of, page
 from kritias.server.people import Guest, tidy
 from kritias.server.services import count, find_table, language_of, services_behind
-from kritias.server.templates import seat_name, words_for
+from kritias.server.templates import page_words, seat_name, words_for
 from kritias.server.viewer import Viewer
+from kritias.ui.ruling import in_html
 from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES
 
@@ -139,11 +140,13 @@ def page_in(game: Game, language: str) -> str:
 
 
 def rule_html(game: Game, language: str) -> Markup:
-    """A rule page as HTML; every clause has an anchor of its own number. Columns of numbers are
-    told by a class: a page of the house takes no style but from its sheets."""
+    """A rule page as HTML; every clause has an anchor of its own number, and what the printed rules
+    do not say bears a sign. Columns of numbers are told by a class: a page of the house takes no
+    style but from its sheets."""
     html = MarkdownIt().enable("table").render(page_in(game, language))
     anchored = re.sub(r"<p><strong>([A-Z]\d+)\.</strong>", r'<p id="\1"><strong>\1</strong>', html)
-    return Markup(re.sub(r'style="text-align:(\w+)"', r'class="\1"', anchored))
+    plain = re.sub(r'style="text-align:(\w+)"', r'class="\1"', anchored)
+    return in_html(plain, page_words(language))
 
 
 # Preferences

@@ -1,0 +1,88 @@
+"""What the printed rules do not say is marked on the rule pages, the same in every language."""
+
+import re
+
+import pytest
+
+import kritias
+from kritias.kernel.rulebook import (
+    LANGUAGES,
+    MARKED,
+    ORIGINS,
+    clauses,
+    marks,
+    rule_page,
+    unmarked,
+)
+from kritias.server.page_table import rule_html
+from kritias.ui.ruling import LEGEND, NAMES, WORDS, in_text
+from kritias.ui.words import Words
+
+ROOMS = pytest.mark.parametrize("game", kritias.GAMES.values(), ids=lambda game: game.NAME)
+EACH = pytest.mark.parametrize("language", LANGUAGES)
+
+# By the rule sheets, clause by clause; what a sheet marks outside its clauses stands in the
+# paragraphs before them.
+MARKED_CLAUSES = {
+    "atlantis": {"ruling": "A2 A3 A7 A8 A12 A13 A14 A15 A17 A18 A20"},
+    "escape": {"ruling": "E2 E5 E6 E7 E8 E10 E11 E13 E15 E23 E24 E25"},
+    "gods": {
+        "ruling": "G2 G4 G5 G6 G8 G12 G14 G18 G19 G20",
+        "reconstruction": "G1 G9",
+        "ours": "G19",
+    },
+    "artonauti": {"ruling": "M1 M3 M4 M5 M7 M8 M9 M10 M11", "ours": "M8"},
+    "survive": {"ruling": "S10 S13 S14 S19 S20 S21 S24 S26 S29 S30 S31 S34"},
+}
+WHOLE_CLAUSES = ("A20", "E11", "E25", "G20")  # that are nothing but a ruling
+
+
+@ROOMS
+def test_the_marked_clauses_are_those_of_the_sheet(game):
+    found = marks(game)
+    for origin in ORIGINS:
+        clauses_ = [clause for clause, reasons in found.items() if origin in reasons]
+        assert clauses_ == MARKED_CLAUSES[game.NAME].get(origin, "").split(), origin
+
+
+@ROOMS
+def test_every_language_marks_the_same(game):
+    pages = [marks(game, language) for language in LANGUAGES]
+    assert pages[0] == pages[1] == pages[2]
+    outside = [
+        [found[2] for found in MARKED.finditer(rule_page(game, language))] for language in LANGUAGES
+    ]
+    assert outside[0] == outside[1] == outside[2]
+
+
+@ROOMS
+@EACH
+def test_a_clause_is_told_without_its_marks(game, language):
+    for clause, text in clauses(game, language).items():
+        assert not re.search(r"[\[\]{}]", text), clause
+        if clause in WHOLE_CLAUSES:
+            assert f"[{text}]{{.ruling}}" in rule_page(game, language)
+
+
+@ROOMS
+@EACH
+def test_every_mark_is_shown_with_its_sign_its_word_and_its_name(game, language):
+    page, words = rule_page(game, language), Words(language)
+    html, text = str(rule_html(game, language)), in_text(page, words)
+    assert words(LEGEND) in html
+    for origin in ORIGINS:
+        number = sum(found[2] == origin for found in MARKED.finditer(page))
+        assert html.count(f'role="note" aria-label="{words(NAMES[origin])}"') == number
+        assert html.count(f"</svg>{words(WORDS[origin])}</span>") == number
+        assert text.count(f"[{words(WORDS[origin])}: ") == number
+    for shown in (html, text, unmarked(page)):
+        assert "{." not in shown
+    assert unmarked(page).count("[") == 0
+
+
+def test_a_page_without_marks_has_no_legend():
+    from examples import connect_four
+
+    html = str(rule_html(connect_four, "en"))
+    assert "legend" not in html
+    assert 'id="C1"' in html
