@@ -10,6 +10,7 @@ from kritias.kernel.rulebook import (
     MARKED,
     ORIGINS,
     clauses,
+    folder_of,
     marks,
     rule_page,
     unmarked,
@@ -78,6 +79,29 @@ def test_every_mark_is_shown_with_its_sign_its_word_and_its_name(game, language)
     for shown in (html, text, unmarked(page)):
         assert "{." not in shown
     assert unmarked(page).count("[") == 0
+
+
+@ROOMS
+@EACH
+def test_the_playing_time_stands_in_one_place_and_an_estimate_is_called_one(game, language):
+    page, about = rule_page(game, language), game.ABOUT
+    minutes = {"en": "minutes", "it": "minuti", "es": "minutos"}[language]
+    said = re.findall(rf"\b\w+ (\d+) {minutes}\b", page.partition("\n##")[0])
+    assert said == [str(about.minutes)]
+    marked = [
+        found[1] for found in MARKED.finditer(page) if f"{about.minutes} {minutes}" in found[1]
+    ]
+    assert len(marked) == (not about.is_printed)
+    source = (folder_of(game) / f"rules.{language}.md").read_text("utf-8")
+    assert source.count("{minutes}") == 1
+
+
+def test_the_printed_times_are_those_of_the_books():
+    """Of the five books only that of Atlantis names a time: about thirty minutes."""
+    printed = {
+        name: game.ABOUT.minutes for name, game in kritias.GAMES.items() if game.ABOUT.is_printed
+    }
+    assert printed == {"atlantis": 30}
 
 
 def test_a_page_without_marks_has_no_legend():

@@ -51,3 +51,10 @@ def test_the_rules_beside_the_board_show_it_too(open_page):
     set_table(page, "bots", 2)
     page.click("[data-open=rules]")
     check_marks(page, "#rules")
+
+
+def test_home_says_which_playing_times_are_printed(open_page):
+    page = open_page()
+    times = page.locator(".game .meta span:last-child").all_inner_texts()
+    assert times[0] == "30 min"
+    assert all(time.endswith(" min, our estimate") for time in times[1:])

@@ -87,6 +87,7 @@ class About:
     title: str
     pitch: Phrase
     minutes: int
+    is_printed: bool = False  # whether the printed rules say so; else it is our estimate
 
 
 @dataclass(frozen=True, slots=True)

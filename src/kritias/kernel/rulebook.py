@@ -1,7 +1,7 @@
 """What lies beside the code of a room: `rules.en.md` and its sisters, clause by clause.
 
 What the printed rules do not say is marked, as Pandoc and MyST write a span, with the reason why it
-stands there: `[Who begins is drawn by lot.]{.ruling}`.
+stands there: `[Who begins is drawn by lot.]{.ruling}`. `{minutes}` is the playing time of the room.
 """
 
 import re
@@ -41,7 +41,7 @@ def rule_page(game: Game, language: str = "en") -> str:
         raise Unknown(
             say("{game} has no rules in «{language}».", game=game.TITLE, language=language)
         )
-    return page.read_text(encoding="utf-8")
+    return page.read_text(encoding="utf-8").replace("{minutes}", str(game.ABOUT.minutes))
 
 
 @cache

@@ -51,6 +51,7 @@ class OnShelf:
     pitch: str
     seats: range
     minutes: int
+    is_printed: bool  # that time
     vignette: Markup
 
     @property
@@ -68,6 +69,7 @@ def shelf(rooms: Mapping[str, Game], language: str) -> list[OnShelf]:
             words_of(game, language)(game.ABOUT.pitch),
             game.SEATS,
             game.ABOUT.minutes,
+            game.ABOUT.is_printed,
             vignette(name),
         )
         for name, game in rooms.items()

@@ -19,7 +19,10 @@ from kritias.kernel.words import say
 NAME: Final = "atlantis"
 TITLE: Final = "Atlantis"
 ABOUT: Final = About(
-    "Atlantis", say("Cards carry three pawns over a crumbling path of treasures."), minutes=40
+    "Atlantis",
+    say("Cards carry three pawns over a crumbling path of treasures."),
+    minutes=30,
+    is_printed=True,
 )
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = ()

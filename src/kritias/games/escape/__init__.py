@@ -21,7 +21,7 @@ TITLE: Final = "Escape from Atlantis"
 ABOUT: Final = About(
     "Escape from Atlantis",
     say("Twelve of yours, a terraced rock, and an octopus with an appetite."),
-    minutes=50,
+    minutes=45,
 )
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
