@@ -28,7 +28,10 @@ def test_a_good_one_is_read():
     ("change", "says"),
     [
         ({"game": "chess"}, "«game» of the position: «chess» is none of atlantis."),
-        ({"rules": 2}, "«rules» of the position should be a whole number from 1 to 1, not 2."),
+        (
+            {"rules": 2},
+            "The position was written by version 2 of the rules of atlantis; this is version 1.",
+        ),
         ({"seats": 5}, "«seats» of the position should be a whole number from 2 to 4, not 5."),
         ({"seats": "2x"}, "«seats» of the position should be a number, not '2x'."),
         ({"seat": "square"}, "«seat» of the position: «square» is none of nobody, circle"),

@@ -432,7 +432,7 @@ PARSED = [
 ]
 
 HEADS = {  # fields that every position has, and what they are not
-    "rules": (["x", 99, "9" * 5000], "«rules» of the position should be"),
+    "rules": (["x", 1 << 15, "9" * 5000], "«rules» of the position should be"),
     "seed": ([-1, 1 << 64, "x", [], 1.5], "«seed» of the position should be"),
     "drawn": ([5, "1 2", "x x x x", f"0 0 0 {HUGE}"], "«drawn»"),
     "seats": ([0, 9, "x", True, 2.5, [], {}, None], "«seats» of the position should be"),

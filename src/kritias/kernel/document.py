@@ -153,7 +153,7 @@ class Head:
 
     def read(self, sheet: Sheet, s: Layout) -> None:
         sheet.choice("game", [self.game])
-        sheet.whole("rules", range(self.rules, self.rules + 1), self.rules)
+        self.check_version(sheet.whole("rules", range(1 << 15), self.rules))
         s.seed = sheet.whole("seed", range(1 << 64), 0)
         s.drawn[:] = self.counters(sheet.text("drawn", "0 " * PURPOSES))
         s.seats = sheet.whole("seats", self.seats)
@@ -162,6 +162,13 @@ class Head:
         s.seat = sheet.choice("seat", ["nobody", *MARKS[: s.seats]]) - 1
         s.phase = sheet.choice("phase", self.phases, self.phases[0])
         self.lay_options(sheet.part("options"), s)
+
+    def check_version(self, version: int) -> None:
+        if version != self.rules:
+            raise Unreadable(
+                f"The position was written by version {version} of the rules of {self.game}; "
+                f"this is version {self.rules}."
+            )
 
     def counters(self, text: str) -> list[int]:
         numbers = text.split()
