@@ -152,3 +152,15 @@ def test_a_move_asks_of_its_answer_only_whether_it_was_made(open_page, receipt):
     assert len(asked) >= 2
     assert len(asked) == len(set(asked)), "a move that was made is not sent again"
     assert not page.query_selector("#say.bad")
+
+
+@pytest.mark.parametrize("code", [4404, 4410])
+def test_a_table_that_is_no_longer_here_makes_way_for_the_page_that_says_so(open_page, code):
+    page = open_page()
+    wire = Wire(page)
+    sit_down(page)
+    gone = {"status": 410, "content_type": "text/html", "body": "<p>Of other rules.</p>"}
+    page.route("**/t/*", lambda route: route.fulfill(**gone))
+    wire.socket.close(code=code, reason="Of other rules.")
+    page.wait_for_selector("text=Of other rules.")
+    open_page.troubles.clear()  # the browser itself tells of the status

@@ -25,21 +25,21 @@ from kritias.server.daily import deal_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
 from kritias.server.services import Services, count, language_of
+from kritias.server.summary import listed_table
 from kritias.server.table import Terms
 from kritias.server.table_service import STAND_IN
-from kritias.server.templates import seat_name
+from kritias.server.templates import page_words, seat_name
 
 router = APIRouter()
 
 
 @router.get("/tables")
-async def own_tables(services: TheServices, guest: Anybody) -> list[dict[str, Any]]:
-    """The tables at which one sits, the latest first."""
+async def own_tables(
+    request: Request, services: TheServices, guest: Anybody
+) -> list[dict[str, Any]]:
+    """The tables at which one sits, the latest first; of one that cannot be opened, why."""
     rows = await services.tables.store.tables_of(guest.id) if guest.id else []
-    return [
-        {"id": row["id"], "status": row["status"], "turn": row["turn"], "seats": row["seats"]}
-        for row in rows
-    ]
+    return [listed_table(row, page_words(language_of(request))) for row in rows]
 
 
 @router.post("/tables", response_model=View, status_code=201)

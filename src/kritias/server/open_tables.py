@@ -13,14 +13,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-import kritias
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.server.events import Closed, Event, Started
 from kritias.server.refusal import NotNow, Unavailable
 from kritias.server.store import Conflict, Store
 from kritias.server.summary import summary_after
-from kritias.server.table import Table, replayed
+from kritias.server.table import Table, objection_to, replayed
 
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 MOST: Final = 2000  # tables held in memory while nobody looks at them
@@ -159,8 +158,8 @@ class OpenTables:
         setup = await self.store.setup(table)
         if setup is None:
             raise Unknown(say("There is no such table."))
-        if setup.game not in kritias.ROOMS:
-            raise NotNow(say("This table is of {game}, which is not open here.", game=setup.game))
+        if objection := objection_to(setup.game, setup.version):
+            raise objection
         events = await self.store.events(table)
         if any(isinstance(event, Started) for event, _ in events):
             await self.prepared(setup.game)

@@ -28,7 +28,7 @@ from kritias.server.people import Guest, tidy
 from kritias.server.refusal import Played
 from kritias.server.services import count, language_of, services_behind
 from kritias.server.summary import recent_table
-from kritias.server.templates import words_of
+from kritias.server.templates import page_words, words_of
 from kritias.ui.picture import Extra
 from kritias.ui.svg import Markup, tag, use
 
@@ -99,7 +99,7 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         shelf=games,
-        recent=[recent for row in rows if (recent := recent_table(row))],
+        recent=[recent for row in rows if (recent := recent_table(row, page_words(language)))],
         vignette=vignette,
         symbols=symbols_in(game.vignette for game in games),
         options=viewer_data.options_of(services.rooms, language),

@@ -35,6 +35,23 @@ class Taken(Refused):
         super().__init__(say("Somebody sits there already."))
 
 
+class Outdated(Refused):
+    """A table of a version of the rules that this house does not play."""
+
+    kind = "outdated"
+
+    def __init__(self, game: str, version: int, ours: int) -> None:
+        super().__init__(
+            say(
+                "This table was set for version {version} of the rules of {game}; this house plays "
+                "version {ours}. It is kept as it is.",
+                game=game,
+                version=version,
+                ours=ours,
+            )
+        )
+
+
 class NotNow(Refused):
     """Right in itself, but not at this moment."""
 
@@ -106,6 +123,7 @@ STATUS: dict[str, int] = {
     "played": 409,
     "unavailable": 503,
     "misdirected": 421,
+    "outdated": 410,
     "not_now": 409,
     "over": 409,
     "forbidden": 403,

@@ -10,7 +10,8 @@ from kritias.kernel.fair import CHOSEN
 from kritias.kernel.game import NOBODY
 from kritias.kernel.layout import Layout
 from kritias.server.events import Event, Sat
-from kritias.server.table import Chair, Table
+from kritias.server.table import Chair, Table, objection_to
+from kritias.ui.words import Words
 
 
 @dataclass(frozen=True)
@@ -81,18 +82,30 @@ def promise(table: Table) -> dict[str, str | None]:
     }
 
 
-def recent_table(row: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A table on the home page, by its row in the store; None if its room is not open."""
+def listed_table(row: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """A table in the list of somebody who sits there, by its row in the store; if it cannot be
+    opened, with the sentence that says why."""
     setup = json.loads(row["setup"])
-    game = kritias.ROOMS.get(setup["game"])
-    if game is None:
-        return None
+    objection = objection_to(setup["game"], setup["version"])
     return {
         "id": row["id"],
         "game": setup["game"],
-        "title": game.ABOUT.title,
-        "seats": setup["seats"],
+        "rules": setup["version"],
         "status": row["status"],
         "turn": row["turn"],
-        "yours": row["status"] == "playing" and row["decider"] in row["seats"],
+        "seats": row["seats"],
+        "refusal": words(objection.phrase) if objection else None,
+    }
+
+
+def recent_table(row: Mapping[str, Any], words: Words) -> dict[str, Any] | None:
+    """A table on the home page; None if its room is not open."""
+    listed, setup = listed_table(row, words), json.loads(row["setup"])
+    if setup["game"] not in kritias.ROOMS:
+        return None
+    is_waited_for = row["status"] == "playing" and row["decider"] in row["seats"]
+    return listed | {
+        "title": kritias.ROOMS[setup["game"]].ABOUT.title,
+        "marks": setup["seats"],
+        "yours": is_waited_for and listed["refusal"] is None,
     }

@@ -14,7 +14,8 @@ from kritias.kernel.game import NOBODY, START, Game, Move, Ply, Seat, Setting, s
 from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
-from kritias.kernel.words import Phrase
+from kritias.kernel.refusal import Refused
+from kritias.kernel.words import Phrase, say
 from kritias.server.clock import Clock, ClockKind, Outages
 from kritias.server.events import (
     BotSat,
@@ -32,6 +33,7 @@ from kritias.server.events import (
     Worded,
 )
 from kritias.server.history import History
+from kritias.server.refusal import NotNow, Outdated
 
 KEPT: Final = 120  # lines of the log that are kept ready for each viewer
 
@@ -438,6 +440,17 @@ def bot_name(table: Table, seat: int) -> str:
     names = [BOT_NAMES[(start + number) % len(BOT_NAMES)] for number in range(len(BOT_NAMES))]
     taken = {chair.name for number, chair in enumerate(table.chairs) if number != seat}
     return next(name for name in names if name not in taken)
+
+
+def objection_to(game: str, version: int) -> Refused | None:
+    """What speaks against opening a table in this house: a game it does not have, or rules of
+    another version, by which its log would mean something else."""
+    room = kritias.ROOMS.get(game)
+    if room is None:
+        return NotNow(say("This table is of {game}, which is not open here.", game=game))
+    if version != room.VERSION:
+        return Outdated(room.ABOUT.title, version, room.VERSION)
+    return None
 
 
 def replayed(setup: Setup, events: Iterator[tuple[Event, float]], outages: Outages = ()) -> Table:

@@ -36,6 +36,7 @@ from kritias.server.refusal import (
     NotNow,
     NotYourSeat,
     NotYourTurn,
+    Outdated,
     Played,
     Stale,
     Taken,
@@ -107,10 +108,16 @@ class TableService:
         try:
             return await self.create(host, game, 1, {}, terms)
         except Played as played:
-            first = await self.open_tables.find(played.table)
-            if not first.table.is_closed:
+            if await self.is_being_played(played.table):
                 raise
         return await self.create(host, game, 1, {}, replace(terms, ranked=False))
+
+    async def is_being_played(self, table: str) -> bool:
+        """Whether somebody may still go on at a table: not by rules that are no longer played."""
+        try:
+            return not (await self.open_tables.find(table)).table.is_closed
+        except Outdated:
+            return False
 
     async def sit(
         self, open_table: OpenTable, seat: Seat, guest: str, name: str, key: str | None

@@ -17,8 +17,9 @@ from kritias.server.guard import PlainJSON
 from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
-from kritias.server.refusal import TooMuch, Unavailable, kind_of
+from kritias.server.refusal import Outdated, TooMuch, Unavailable, kind_of
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
+from kritias.server.templates import page_words
 from kritias.server.viewer import Viewer
 
 router = APIRouter()
@@ -26,7 +27,8 @@ LARGEST: Final = 2000  # characters in a message from a viewer
 NARROW, WIDE = 0.4, 4.0
 BREATH: Final = 0.03  # seconds between two frames: of faster wishes the last one counts
 GLANCE: Final = 0.15  # the same for a page, which nobody can follow faster
-NOT_THERE, AGAIN_LATER = 4404, 1013  # why a wire is closed
+NOT_THERE, OUTDATED, AGAIN_LATER = 4404, 4410, 1013  # why a wire is closed
+REASON: Final = 123  # bytes in which that may be said
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -50,8 +52,22 @@ async def watch(socket: WebSocket, table: str) -> None:
         await socket.send_denial_response(PlainJSON(content, 429, headers))
     except KritiasError as error:
         await socket.accept()
-        code = AGAIN_LATER if isinstance(error, Unavailable) else NOT_THERE
-        await socket.close(code, str(error)[:120])
+        await socket.close(code_of(error), reason_of(page_words(language_of(socket))(error.phrase)))
+
+
+def code_of(error: KritiasError) -> int:
+    """With what a wire is closed that cannot be joined."""
+    match error:
+        case Unavailable():
+            return AGAIN_LATER
+        case Outdated():
+            return OUTDATED
+    return NOT_THERE
+
+
+def reason_of(sentence: str) -> str:
+    """As much of a sentence as fits into the closing of a wire."""
+    return sentence.encode()[:REASON].decode(errors="ignore")
 
 
 class Connection:

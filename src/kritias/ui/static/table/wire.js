@@ -5,6 +5,7 @@ import { complain } from "./telling.js";
 
 const FIRST = 500; // milliseconds before the first attempt to join it; then twice as long each time
 const LONGEST = 8000;
+const NOT_HERE = [4404, 4410]; // no such table, or one of other rules: the house says so on a page
 
 let socket;
 let tries = 0;
@@ -20,7 +21,11 @@ export function connect(show) {
     if (news.error) complain(news.message);
     else show(news);
   };
-  socket.onclose = () => {
+  socket.onclose = ({ code }) => {
+    if (NOT_HERE.includes(code)) {
+      location.reload();
+      return;
+    }
     document.body.classList.add("offline");
     setTimeout(connect, Math.min(FIRST * 2 ** tries, LONGEST), show);
     tries += 1;
