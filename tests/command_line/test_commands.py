@@ -9,7 +9,7 @@ import tomli_w
 
 import kritias
 from tests.command_line.damage import GOLDEN
-from tests.command_line.typed import typed
+from tests.command_line.typed import ROOMS, typed
 
 
 def test_the_games_are_listed():
@@ -43,6 +43,18 @@ def test_a_recorded_game_is_told_again_to_each_viewer():
     assert "turn 1," in told
     assert "The game is over." in told
     assert "You play" in typed("replay", str(GOLDEN), "--viewer", "circle").out
+
+
+def test_replay_tells_a_draw_under_the_turn_it_begins():
+    golden = min((ROOMS / "artonauti" / "golden" / "valid").glob("*.game"))
+    heading, draws = "", 0
+    for line in typed("replay", str(golden)).out.splitlines():
+        if line.startswith("turn "):
+            heading = line.split()[2]
+        elif line.endswith(" draws a work card."):
+            assert line.split()[0] == heading
+            draws += 1
+    assert draws > 10
 
 
 @pytest.fixture

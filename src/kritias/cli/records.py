@@ -1,5 +1,6 @@
 """`kritias replay` and `kritias verify`: finished games in files."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ from kritias.cli.arguments import Rooms
 from kritias.cli.console import AsJson, out, print_json
 from kritias.cli.files import load_record, read_text
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS
+from kritias.kernel.words import MARKS, by_turn
 
 RecordFile = Annotated[
     Path, typer.Argument(metavar="RECORD", help="A record; - reads standard input.")
@@ -31,24 +32,28 @@ def replay(
     position = load_record(file, room).position
     context = seat_of(viewer, position.state.seats)
     told: list[dict[str, Any]] = []
-    for before, move in zip(position.history(), position.played, strict=False):
-        told.append(
+    moments = pairwise(position.history())
+    for ply, (move, (before, after)) in enumerate(zip(position.played, moments, strict=True), 1):
+        story = before.narrate(move, context)
+        told += (
             {
-                "ply": len(told) + 1,
-                "turn": int(before.state.turn),
-                "seat": MARKS[before.seat],
+                "ply": ply,
+                "turn": turn,
+                "seat": MARKS[seat],
                 "move": before.game.write(before.state, move),
-                "sentences": [str(sentence) for sentence in before.narrate(move, context)],
+                "sentences": [str(sentence) for sentence in sentences],
             }
+            for turn, seat, sentences in by_turn(story, before.state, after.state)
         )
     if as_json:
         print_json(told)
         return
     console, last_turn = out(), None
     for one in told:
-        if one["turn"] != last_turn:
+        if one["turn"] != last_turn or not last_turn:
             last_turn = one["turn"]
-            console.rule(f"turn {last_turn}, {one['seat']}", align="left", style="dim")
+            heading = f"turn {last_turn}, {one['seat']}" if last_turn else one["seat"]
+            console.rule(heading, align="left", style="dim")
         for sentence in one["sentences"]:
             console.print(f"  {sentence}", highlight=False, markup=False)
     console.print(position, markup=False)

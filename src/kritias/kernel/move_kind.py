@@ -172,9 +172,13 @@ class MoveKinds:
         return reason
 
     def narrate(self, before: Any, move: int, after: Any, viewer: int) -> list[Phrase]:
-        """What a move did, as the viewer may be told."""
+        """What a move did, as the viewer may be told: what belongs to its own turn first, last what
+        begins the next."""
         kind, parts = self.find(move)
-        return kind.tell(before, after, viewer, *parts) + self.aftermath(before, after, viewer)
+        story = kind.tell(before, after, viewer, *parts) + self.aftermath(before, after, viewer)
+        if after.seat < 0:  # there is no next turn
+            return story
+        return sorted(story, key=lambda one: 0 if one.opens < 0 else 1 + (one.opens == after.seat))
 
 
 def answered(answer: Any, *given: Any) -> Any:

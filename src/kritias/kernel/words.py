@@ -4,9 +4,10 @@ A room says what happened; it knows no language. The text of a phrase is the key
 page's catalogues hold its Italian and Spanish.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from itertools import groupby
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Phrase:
     count: int = 1
     gaps: Mapping[str, "Part"] = field(default_factory=dict)
     tone: str = ""  # "loss" for what hurts: the log shows it so
+    opens: int = -1  # the seat whose turn begins with it, or is skipped; −1: told of the turn it is
 
     def __str__(self) -> str:
         return render(self, english, mark_of)
@@ -49,6 +51,24 @@ def say_many(text: str, plural: str, count: int, /, **gaps: Part) -> Phrase:
 def loss(phrase: Phrase) -> Phrase:
     """The same, told as a loss."""
     return replace(phrase, tone="loss")
+
+
+def opening(seat: int, phrase: Phrase) -> Phrase:
+    """The same, told of the turn that a seat now begins, or has to skip."""
+    return replace(phrase, opens=seat)
+
+
+def by_turn(
+    sentences: Sequence[Phrase], before: Any, after: Any
+) -> Iterator[tuple[int, int, tuple[Phrase, ...]]]:
+    """What a move did, with the number and the seat of the turn it is told of: first the one it was
+    made in, then one that is skipped, which has no number (0), or the one that now begins."""
+    turns = {after.seat: (after.turn, after.seat), -1: (before.turn, before.seat)}
+    if not sentences or sentences[0].opens >= 0:
+        yield int(before.turn), int(before.seat), ()
+    for opens, told in groupby(sentences, key=lambda phrase: phrase.opens):
+        turn, seat = turns.get(opens, (0, opens))
+        yield int(turn), int(seat), tuple(told)
 
 
 def N_(text: str) -> str:

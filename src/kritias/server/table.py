@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -15,7 +16,7 @@ from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
 from kritias.kernel.refusal import Refused
-from kritias.kernel.words import Phrase, say
+from kritias.kernel.words import Phrase, by_turn, say
 from kritias.server.clock import Clock, ClockKind, Outages
 from kritias.server.events import (
     BotSat,
@@ -110,11 +111,12 @@ class Chair:
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the log: what a move did, to one viewer."""
+    """What a move did, to one viewer, as far as it is told of one turn."""
 
-    turn: int
-    seat: Seat
+    turn: int  # 0: one that was skipped
+    seat: Seat  # whose turn it is, or who acted in it
     ply: Ply
+    part: int  # of what is told of the move
     sentences: tuple[Phrase, ...]
 
 
@@ -136,7 +138,7 @@ class Table:
     is_closed: bool = False  # over for good
     rematch: str = ""
     has_secrets: bool = False  # whether something has been hidden from a seat so far
-    stories: dict[Seat, dict[int, Told]] = field(default_factory=dict)
+    stories: dict[Seat, dict[int, tuple[Told, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.states = History(self.game.State)  # from the deal on
@@ -345,16 +347,18 @@ class Table:
         oldest = min(first, len(self.moves) - KEPT)
         for number in [number for number in story if number < oldest]:
             del story[number]
-        return told
+        return list(chain.from_iterable(told))
 
-    def tell(self, viewer: Seat, number: int) -> Told:
-        """What one move did, to one viewer."""
+    def tell(self, viewer: Seat, number: int) -> tuple[Told, ...]:
+        """What one move did, to one viewer, by the turns it is told of."""
         before, after = self.seen(viewer, number), self.seen(viewer, number + 1)
         made = self.moves[number].move
         move = self.engine.shown_move(self.states[number], made, viewer, self.state)
-        sentences = self.game.narrate(before, move, after, viewer)
-        seat, turn = self.moves[number].seat, self.turns[number]
-        return Told(turn, seat, self.plies[number], tuple(sentences))
+        story = self.game.narrate(before, move, after, viewer)
+        return tuple(
+            Told(turn, Seat(seat), self.plies[number], part, sentences)
+            for part, (turn, seat, sentences) in enumerate(by_turn(story, before, after))
+        )
 
     def hints_from(self, number: int) -> list[tuple[Ply, Seat]]:
         """The hints that were given since the move before this one, in order."""

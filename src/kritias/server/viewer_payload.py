@@ -139,16 +139,18 @@ def log_part(table: Table, kind: ViewerKind, words: Words) -> Markup:
 
 
 def turns(table: Table, seat: Seat, first: int, last: int) -> list[tuple[int, Seat, list[Line]]]:
-    """The log of some moves by turns: number, whose, and what happened."""
+    """The log of some moves by turns: number (0: one that was skipped), whose, and what happened.
+    Whoever answers in another's turn does so under its heading."""
     grouped: list[tuple[int, Seat, list[Line]]] = []
     helped = table.hints_from(first)
     for told in table.story(seat, first, last):
-        if not grouped or grouped[-1][0] != told.turn:
+        is_skipped = told.turn == 0
+        if not grouped or is_skipped or grouped[-1][0] != told.turn:
             grouped.append((told.turn, told.seat, []))
         lines = grouped[-1][2]
         while helped and helped[0][0] < told.ply:
             lines.append(hint_line(*helped.pop(0)))
-        lines.append((f"told-{told.ply}", told.seat, told.sentences))
+        lines.append((f"told-{told.ply}-{told.part}", told.seat, told.sentences))
     if grouped and last == len(table.moves):
         grouped[-1][2].extend(hint_line(*hint) for hint in helped)
     return grouped

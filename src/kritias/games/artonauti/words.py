@@ -7,7 +7,19 @@ from kritias.games.artonauti.box import EFFECT, FIRST_CARD, NONE, SIZE, WORK, Ef
 from kritias.games.artonauti.notation import copies, members
 from kritias.games.artonauti.state import TIME_UP, Phase, State
 from kritias.kernel.game import Term
-from kritias.kernel.words import N_, Part, Phrase, Reason, Who, both, loss, say, say_many, tell
+from kritias.kernel.words import (
+    N_,
+    Part,
+    Phrase,
+    Reason,
+    Who,
+    both,
+    loss,
+    opening,
+    say,
+    say_many,
+    tell,
+)
 
 # Things; works in the order of works.toml, adventures in that of EFFECTS
 
@@ -224,8 +236,14 @@ def tell_hands(
             count += (seat == robbed) - (seat == before.seat)
         if count > 0:
             faces = gained(before, after, seat, openly) if viewer == seat else []
-            story.append(tell(viewer, seat, own, other, cards=told_cards(faces, count)))
+            drawn = tell(viewer, seat, own, other, cards=told_cards(faces, count))
+            story.append(opening(seat, drawn) if has_begun_turn(before, after, seat) else drawn)
     return story
+
+
+def has_begun_turn(before: State, after: State, seat: int) -> bool:
+    """Whether a turn of a seat has begun: what it drew, it drew for that (M3)."""
+    return bool(after.turn != before.turn and after.seat == seat)
 
 
 def tell_taken(before: State, after: State, viewer: int, openly: Changes, robbed: int) -> Phrase:
@@ -263,12 +281,15 @@ def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
     and the end."""
     story = []
     if after.ends != before.ends:
-        drawn = say("The last work card is drawn: this turn is the last.")
-        story.append(say("Time is up: this turn is the last.") if after.ends == TIME_UP else drawn)
-    for seat in members(int(before.skips) & ~int(after.skips)):
-        story.append(tell(viewer, seat, N_("You skip this turn."), N_("{who} skips this turn.")))
+        last = say("The last work card is drawn: this turn is the last.")
+        if has_begun_turn(before, after, after.seat):
+            last = opening(after.seat, last)
+        story.append(say("Time is up: this turn is the last.") if after.ends == TIME_UP else last)
+    for seat in passed_over(before, after):
+        skipped = tell(viewer, seat, N_("You skip this turn."), N_("{who} skips this turn."))
+        story.append(opening(seat, skipped))
     if after.phase == Phase.LAY and after.turn != before.turn:
-        story.append(say("{card} is turned up.", card=card(after.card)))
+        story.append(opening(after.seat, say("{card} is turned up.", card=card(after.card))))
     if after.winner != NONE:
         own = N_("You have works of two, three and four cards and win on the spot.")
         other = N_("{who} has works of two, three and four cards and wins on the spot.")
@@ -276,6 +297,12 @@ def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
     if after.phase == Phase.OVER:
         story.append(say("The game is over."))
     return story
+
+
+def passed_over(before: State, after: State) -> list[int]:
+    """M9: those who have skipped their turn, in the order of play."""
+    seats = members(int(before.skips) & ~int(after.skips))
+    return sorted(seats, key=lambda seat: (seat - before.seat - 1) % after.seats)
 
 
 # What a guess is made of, as a hint tells it; in the order of `guess.explain`.

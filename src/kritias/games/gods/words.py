@@ -10,7 +10,7 @@ from kritias.games.gods.rules import is_marked, levels_marked
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.kernel.game import Term
 from kritias.kernel.move_kind import Teller
-from kritias.kernel.words import N_, Part, Phrase, Reason, loss, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Reason, loss, opening, say, say_many, tell
 
 # Things
 
@@ -196,7 +196,8 @@ def tell_next(before: State, after: State, viewer: int) -> list[Phrase]:
     story = []
     if after.seats == 1 and after.turn != before.turn and after.stranger != NONE:
         who = follower(after.stranger)
-        story.append(say("The imaginary opponent has {follower}.", follower=who))
+        rival = say("The imaginary opponent has {follower}.", follower=who)
+        story.append(opening(after.seat, rival))
     if after.phase == Phase.OVER:
         story.append(tell_end(after, viewer))
     return story
