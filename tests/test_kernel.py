@@ -360,7 +360,7 @@ RECORD = write_record(Record(finished(), 5))
         ("seats: 2", "seats: 9", "2 to 4 seats"),
         ("seed: 0x5\n", "", "lacks «seed»"),
         ("seed: 0x5", "seed", "not «key: value»"),
-        ("1 triangle:", "1 triangle: fly", "Line 8: fly does not replay"),
+        ("1 triangle:", "1 triangle: fly", "Line 9: fly does not replay"),
         ("1 triangle:", "1 triangle: show", "has to move"),
         ("won by", "lost by", "but its moves lead to"),
     ],

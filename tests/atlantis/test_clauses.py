@@ -408,6 +408,78 @@ def test_a_bridge_that_leaves_too_much_to_pay_is_refused():
     refuses(position, "bridge-2", "A7")
 
 
+ANY_GAP = {"any_gap": True}
+GAPS = "ring3 ~ flag2@circle-a ~ crown4 ~ olive5 statue1"
+
+
+def bridges(position: Position) -> list[str]:
+    return [move for move in position.moves if move.startswith("bridge")]
+
+
+def test_with_any_gap_the_bridge_may_be_laid_over_any_open_gap_of_the_path():
+    """A11: behind the pawn, under its way and ahead of it, while a toll is due."""
+    plain = play(drawn(GAPS, circle="crown ring*3"), "a-crown")
+    assert bridges(plain) == ["bridge-4"]
+    position = drawn(GAPS, circle="crown ring*3", options=ANY_GAP)
+    assert bridges(position) == [], "no toll is due yet"
+    refuses(position, "bridge-2", "A11")
+    position = play(position, "a-crown")
+    assert bridges(position) == ["bridge-2", "bridge-4", "bridge-6"]
+    for place in (1, 3, 5, 7, 8, 9, 53):
+        refuses(position, f"bridge-{place}", "A11")
+
+
+def test_a_bridge_over_a_gap_that_was_not_crossed_pays_for_nothing():
+    """A11: the toll is still due; the bridge lies there and is free for everyone."""
+    position = drawn(
+        "ring3 ~ flag2@circle-a ~ crown4 amphora6@triangle-a ~ olive5", circle="crown ring*3",
+        triangle={"hand": "olive", "bridge": False}, options=ANY_GAP,
+    )  # fmt: skip
+    paying = play(position, "a-crown")
+    assert paying.state.due == 2
+    for place in ("2", "7"):
+        after = play(paying, f"bridge-{place}")
+        assert after.state.due == 2
+        assert (after.seat, after.state.bridge[0]) == (0, int(place) - 1)
+        assert bridges(after) == []
+        refuses(after, "bridge-4", "A11")
+    after = play(paying, "bridge-7", "pay-ring", "pay-ring")
+    assert path(after).endswith("crown4@circle-a amphora6@triangle-a =circle olive5")
+    assert play(after, "a-olive").seat == 2, "and costs the triangle nothing"
+    assert play(paying, "bridge-4").moves == ("show",), "who could not pay for it"
+
+
+def test_with_any_gap_a_crossed_one_is_saved_as_ever():
+    """A11."""
+    for options in ({}, ANY_GAP):
+        position = drawn(GAPS, circle="crown", options=options)
+        after = play(position, "a-crown")
+        assert after.moves == ("bridge-4",)
+        assert play(after, "bridge-4").seat == 1
+
+
+def test_with_any_gap_a_bridge_elsewhere_leaves_enough_to_pay_with():
+    """A7, A11: whoever needs the bridge for this move can lay it nowhere else."""
+    poor = play(drawn(GAPS, circle="crown ring", options=ANY_GAP), "a-crown")
+    assert poor.moves == ("pay-ring", "bridge-4")
+    assert "could not pay" in refuses(poor, "bridge-6", "A7")
+    assert "a-crown" in drawn(GAPS, circle="crown", options=ANY_GAP).moves
+    rich = play(drawn(GAPS, circle="crown ring*2", options=ANY_GAP), "a-crown")
+    assert bridges(rich) == ["bridge-2", "bridge-4", "bridge-6"]
+    refuses(play(rich, "pay-ring", "bridge-6"), "bridge-4", "A11")
+
+
+def test_with_any_gap_no_second_bridge_is_laid_over_a_gap():
+    """A11."""
+    position = drawn(
+        "ring3 =triangle flag2@circle-a ~ crown4", circle="crown ring*3",
+        triangle={"bridge": False}, options=ANY_GAP,
+    )  # fmt: skip
+    after = play(position, "a-crown")
+    assert bridges(after) == ["bridge-4"]
+    assert "already" in refuses(after, "bridge-2", "A11")
+
+
 def test_a_bridge_covers_the_gap_however_it_grows():
     """A11."""
     position = drawn(

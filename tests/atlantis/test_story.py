@@ -43,6 +43,22 @@ def test_a_move_is_announced_with_the_tile_it_takes(seat, hand, moves, says, pri
     assert tiles(play(before, last), before.seat) == prize
 
 
+def test_a_bridge_is_announced_and_told_by_whether_it_saves_a_toll():
+    """A11."""
+    position = drawn(
+        "ring3 ~ flag2@circle-a ~ crown4", circle="crown ring*3", options={"any_gap": True}
+    )
+    paying = play(position, "a-crown")
+    assert announced(paying, "bridge-4") == "Lay the bridge over the gap of 2."
+    says = "Lay the bridge over the gap of 2, which you did not cross."
+    assert announced(paying, "bridge-2") == says
+    told = [str(paying.narrate(move, 1)[0]) for move in ("bridge-2", "bridge-4")]
+    assert told == [
+        "circle lays the bridge over another gap of the path.",
+        "circle lays the bridge over the gap.",
+    ]
+
+
 def test_a_taken_place_a_toll_and_an_empty_hand_are_announced():
     """A5, A10, A13."""
     position = drawn(X1, seat="triangle", triangle="helmet*2")

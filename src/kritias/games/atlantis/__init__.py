@@ -6,7 +6,7 @@ from kritias.games.atlantis.box import PLAYERS
 from kritias.games.atlantis.guess import appraise, explain
 from kritias.games.atlantis.move_kind import MOVE_KINDS
 from kritias.games.atlantis.moves import BREADTH, MOVES, legal
-from kritias.games.atlantis.notation import VERSION, describe, from_document
+from kritias.games.atlantis.notation import ANY_GAP, VERSION, describe, from_document
 from kritias.games.atlantis.rules import deal, play
 from kritias.games.atlantis.rules_audit import audit
 from kritias.games.atlantis.rules_end import payoff, points
@@ -25,7 +25,7 @@ ABOUT: Final = About(
     is_printed=True,
 )
 SEATS: Final = PLAYERS
-OPTIONS: Final[tuple[Option, ...]] = ()
+OPTIONS: Final[tuple[Option, ...]] = (ANY_GAP,)
 
 # Every card played moves a pawn (at most 12 × 54); cards and tiles paid or handed in leave the
 # game (at most 105 + 2 × 84); four bridges. A hand shown draws a card, and there are not more

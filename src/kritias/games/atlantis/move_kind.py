@@ -12,6 +12,7 @@ from kritias.games.atlantis.moves import (
     GO,
     SHOW,
     gap_toll,
+    is_crossed,
     legal,
     next_place,
     next_tile,
@@ -240,29 +241,38 @@ def touch_card(seen: State, colour: int) -> Ways:
 
 
 def announce_bridge(s: State, place: int) -> Phrase:
-    saved = gap_toll(s, place - 1, next_tile(s, place))
+    edge, far = place - 1, next_tile(s, place)
     text = N_("Lay the bridge over the gap of {toll} after place {place}.")
-    return say(text, toll=saved, place=place)
+    if not is_crossed(s, edge, far):
+        text = N_("Lay the bridge over the gap of {toll} after place {place}, not crossed now.")
+    return say(text, toll=gap_toll(s, edge, far), place=place)
 
 
 def why_not_bridge(s: State, place: int) -> Reason:
     if s.phase != Phase.TOLL:
+        if s.any_gap:
+            return "A11", say("A bridge is laid only while a toll is due.")
         return "A11", say("A bridge is laid only over a gap that was crossed in this move.")
     if s.bridge[s.seat] != IN_HAND:
         return "A11", say("You have laid your bridge already.")
     edge = place - 1
     far = next_tile(s, edge)
-    crossed = s.origin <= edge and far <= s.where[s.seat, s.pawn] and far < PLACES
-    if edge == ATLANTIS or not crossed or s.top[edge] == NONE or far == place:
-        return "A11", say("No gap that was crossed in this move begins there.")
+    if edge == ATLANTIS or far == PLACES or s.top[edge] == NONE or far == place:
+        return "A11", say("No gap begins there.")
+    if not (s.any_gap or is_crossed(s, edge, far)):
+        return "A11", say("The gap that begins there was not crossed in this move.")
     if gap_toll(s, edge, far) == 0:
         return "A11", say("A bridge lies over this gap already.")
     return "A7", say("With the bridge there you could not pay for the other gaps.")
 
 
 def tell_bridge(before: State, after: State, viewer: int, place: int) -> list[Phrase]:
-    own = N_("You lay your bridge over the gap.")
-    other = N_("{who} lays the bridge over the gap.")
+    if is_crossed(before, place - 1, next_tile(before, place)):
+        own = N_("You lay your bridge over the gap.")
+        other = N_("{who} lays the bridge over the gap.")
+    else:
+        own = N_("You lay your bridge over another gap of the path.")
+        other = N_("{who} lays the bridge over another gap of the path.")
     return [tell(viewer, before.seat, own, other), *tell_outcome(before, after, viewer)]
 
 

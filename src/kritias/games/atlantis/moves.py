@@ -314,18 +314,32 @@ def list_payments(s: State, out: Codes, count: int) -> int:
 
 @rule
 def list_bridge(s: State, out: Codes, count: int) -> int:
-    """A11: over any open gap crossed in this move, if the rest can then be paid."""
+    """A11: over any open gap crossed in this move, or, with that option, any of the path; if the
+    rest can then be paid."""
     if s.bridge[s.seat] != IN_HAND:
         return count
     purse = s.worth[s.seat] + cards_to_pay(s, NO_CARD)
-    edge = s.origin
-    ahead = s.path & after(edge) & before(s.where[s.seat, s.pawn] + 1)
+    edge = ATLANTIS if s.any_gap else s.origin
+    ahead = s.path & after(edge)
+    if not s.any_gap:
+        ahead &= before(s.where[s.seat, s.pawn] + 1)
     while ahead != EMPTY:
         run = first_run(ahead)
         place = lowest(run)
-        price = gap_toll(s, edge, place)
-        if price > 0 and s.due - price <= purse:
+        if gap_toll(s, edge, place) > 0 and s.due - saving(s, edge, place) <= purse:
             out[count] = code(BRIDGE, edge + 1)
             count += 1
         edge, ahead = place + size(run) - 1, ahead & ~run
     return count
+
+
+@rule
+def saving(s: State, left: int, right: int) -> int:
+    """A11: what a bridge between two tiles saves now: nothing where the pawn did not cross."""
+    return gap_toll(s, left, right) if is_crossed(s, left, right) else 0
+
+
+@rule
+def is_crossed(s: State, left: int, right: int) -> bool:
+    """A10: whether the pawn on the move has gone from a tile to the next, or further."""
+    return s.origin <= left and right <= s.where[s.seat, s.pawn]

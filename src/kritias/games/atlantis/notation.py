@@ -35,13 +35,25 @@ from kritias.games.atlantis.state import GONE, IN_HAND, NONE, ONCE, TWICE, Phase
 from kritias.games.atlantis.view import imagine
 from kritias.kernel.bits import Word, after, before, bit, holds, size
 from kritias.kernel.document import Head, Sheet, names_of, spelt
+from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS
+from kritias.kernel.words import MARKS, say
 
 VERSION: Final = 1
 PAWN_NAMES: Final = ("a", "b", "c")
 TILE_NAMES: Final = tuple(f"{TREASURES[COLOUR[kind]]}{VALUE[kind]}" for kind in range(KINDS))
-HEAD: Final = Head("atlantis", VERSION, PLAYERS, names_of(Phase))
+ANY_GAP: Final = Option(
+    "any_gap",
+    "flag",
+    False,
+    say("Bridge over any gap"),
+    say(
+        "As in the German edition: while you owe a toll, your bridge may be laid over any open gap "
+        "of the path, not only over one that you crossed in this move. Elsewhere it saves nothing "
+        "of that toll."
+    ),
+)
+HEAD: Final = Head("atlantis", VERSION, PLAYERS, names_of(Phase), (ANY_GAP,))
 HAND_NAMES: Final = (*TREASURES, "?")
 BACK_NAMES: Final = ((A, "a"), (B, "b"))
 RUNS: Final = (0, 10, 20, MIDDLE, MIDDLE + 1, MIDDLE + 7, MIDDLE + 17, PLACES)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kritias.games.atlantis.moves import gap_toll
+from kritias.games.atlantis.moves import gap_toll, is_crossed
 from kritias.games.atlantis.picture_path import Shape
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.games.atlantis.words import gap_id
@@ -31,9 +31,7 @@ def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) ->
     price = gap_toll(seen, edge, far)
     name = say("The gap after place {place}: crossing it costs {toll}.", place=edge + 1, toll=price)
     radius = max(shape.tile * 0.25, 16)
-    owed = seen.phase == Phase.TOLL and (
-        seen.origin <= edge and far <= seen.where[seen.seat, seen.pawn]
-    )
+    owed = seen.phase == Phase.TOLL and is_crossed(seen, edge, far)
     return tag(
         "g",
         tag("title", context.words(name)),

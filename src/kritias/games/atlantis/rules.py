@@ -24,9 +24,9 @@ from kritias.games.atlantis.moves import (
     GIVE_CARD,
     GIVE_TILE,
     GO,
-    gap_toll,
     next_place,
     next_tile,
+    saving,
     toll,
 )
 from kritias.games.atlantis.rules_end import end_game, lose_card, lose_tile, put, spend_card
@@ -197,7 +197,7 @@ def give_card(s: State, colour: int) -> None:
 @rule
 def lay_bridge(s: State, place: int) -> None:
     """A11: the own bridge instead of the toll of one gap; it stays, free for everyone."""
-    s.due -= gap_toll(s, place - 1, next_tile(s, place))
+    s.due -= saving(s, place - 1, next_tile(s, place))
     s.bridge[s.seat] = place
     s.bridged |= bit(place)
     settle(s)

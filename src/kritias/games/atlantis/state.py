@@ -44,6 +44,7 @@ class State(Layout):
     phase: I8
     ply: I16
     first: I8  # who began
+    any_gap: I8  # option
 
     # Places and kinds of tiles are kept as sets, see kernel/bits.py.
     top: Annotated[I8s, PLACES]  # kind of the tile on top, NONE where there is sea
