@@ -603,6 +603,19 @@ def test_with_deck_and_discards_empty_nothing_is_drawn():
     assert play(position, "show").state.held[0] == 1
 
 
+@pytest.mark.parametrize("pile", ["deck", "discard", "spent"])
+@pytest.mark.parametrize("other", ["deck", "discard", "spent"])
+def test_the_audit_finds_a_pile_with_less_than_no_card(pile, other):
+    """A15: also where the cards still add up."""
+    state = drawn("ring1 crown2", circle="ring", discard="ring", spent="ring").state
+    audit = engine_of(atlantis).audit
+    assert audit(state) == 0
+    number = getattr(state, pile)[0] + 1
+    getattr(state, pile)[0] -= number
+    getattr(state, other)[0] += number
+    assert audit(state) == (0 if pile == other else 2)
+
+
 def test_the_third_pawn_home_takes_its_tile_draws_four_and_ends_the_game():
     """A16."""
     position = drawn("flag6 ring1@circle-c", circle={"hand": "crown", "home": "a b"})

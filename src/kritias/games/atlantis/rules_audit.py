@@ -75,12 +75,13 @@ def is_path_mapped(s: State) -> bool:
 
 @rule
 def are_cards_conserved(s: State) -> bool:
-    """Fifteen cards of each colour, wherever they are."""
+    """Fifteen cards of each colour, wherever they are, and less than none of them nowhere."""
     for colour in range(COLOURS):
         number = s.deck[colour] + s.discard[colour] + s.spent[colour]
         for seat in range(s.seats):
             number += s.hand[seat, colour]
-        if number != CARDS:
+        least = min(s.deck[colour], s.discard[colour], s.spent[colour])
+        if number != CARDS or least < 0:
             return False
     return True
 
