@@ -1,17 +1,15 @@
 """The gaps in the path of Atlantis: what they cost, and the bridges over them."""
 
-from typing import Final
+from collections.abc import Sequence
 
 from kritias.games.atlantis.moves import gap_toll, is_crossed
-from kritias.games.atlantis.picture_path import Shape
+from kritias.games.atlantis.picture_path import Point, Shape
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.games.atlantis.words import gap_id
 from kritias.kernel.words import say
 from kritias.ui import shapes
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
-
-STRAIGHT: Final = 30  # degrees a gap may be turned to be bridged by an arch
 
 
 def bridged_by(seen: State, edge: int, far: int) -> int:
@@ -24,7 +22,7 @@ def bridged_by(seen: State, edge: int, far: int) -> int:
 
 def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) -> Markup:
     """A bridge over the sea, or a coin with the toll."""
-    x, y, _ = shape.between(edge, far)
+    x, y = shape.between(edge, far)
     seat = bridged_by(seen, edge, far)
     if seat != NONE:
         return bridge(seat, shape, edge, far)
@@ -46,17 +44,34 @@ def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) ->
 
 def bridge(seat: int, shape: Shape, edge: int, far: int) -> Markup:
     """An arch from tile to tile, or a causeway where the path turns, with its owner's mark."""
-    x, y, turn = shape.between(edge, far)
     size = shape.tile
-    if abs(turn) < STRAIGHT:
-        way = tag("path", d=arch(shape.distance(edge, far), size), class_="arch")
-        way = tag("g", way, transform=moved(x, y, turn))
+    if shape.is_straight(edge, far):
+        (x, y), length, turn = shape.chord(edge, far)
+        way = tag(
+            "g", tag("path", d=arch(length, size), class_="arch"), transform=moved(x, y, turn)
+        )
         y -= size * 0.2
     else:
-        line = shape.line(edge, far)
-        way = joined(tag("path", d=line, class_=f"causeway c{layer}") for layer in range(3))
+        (x, y), way = shape.between(edge, far), causeway(shape.course(edge, far), size)
     keystone = use(shapes.mark(seat), x - size * 0.16, y - size * 0.16, size * 0.32)
     return tag("g", way, keystone, id=f"bridge-{seat}", class_=f"pc s{seat} bridge")
+
+
+def causeway(course: Sequence[Point], size: float) -> Markup:
+    """A road of planks along the path, from bank to bank."""
+    line = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in course)
+    planks = f"{num(size * 0.02)} {num(size * 0.15)}"
+    layers = ((0.34, None), (0.3, None), (0.3, planks))
+    return joined(
+        tag(
+            "path",
+            d=line,
+            class_=f"causeway c{layer}",
+            stroke_width=size * width,
+            stroke_dasharray=dashes,
+        )
+        for layer, (width, dashes) in enumerate(layers)
+    )
 
 
 def arch(length: float, size: float) -> str:

@@ -1,5 +1,6 @@
 """How the path winds: runs of tiles with one tile in every turn, as large as the stage allows."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
@@ -9,6 +10,11 @@ from kritias.games.atlantis.box import MAINLAND, PLACES
 from kritias.ui.svg import num
 
 WIDTH: Final = 1000.0
+STEPS: Final = 24  # in which a curve is walked from place to place
+BANK: Final = 0.44  # of a tile, from its middle: where a bridge may begin
+SLANTED: Final = 30  # degrees by which a way is no longer along a run
+STRAIGHT: Final = 0.2  # of a tile, by which something lies aside of a straight way
+MARGIN: Final = 0.52  # of a run, above the first and below the last: for the names of the ends
 Point = tuple[float, float]
 
 
@@ -35,30 +41,70 @@ class Shape:
         return self.line(-1, MAINLAND)
 
     def line(self, start: int, end: int, lift: float = 0) -> str:
-        """A smooth line through the places from start to end (Catmull–Rom as Bézier curves)."""
+        """A smooth line through the places from start to end."""
+        x, y = self.spot(start)
+        path = f"M{num(x)} {num(y + lift)}"
+        for _, *curve in self.curves(start, end):
+            path += "C" + " ".join(f"{num(x)} {num(y + lift)}" for x, y in curve)
+        return path
+
+    def curves(self, start: int, end: int) -> Iterator[tuple[Point, Point, Point, Point]]:
+        """The pieces of that line, from place to place (Catmull–Rom as Bézier curves)."""
         spots = [self.spot(place) for place in range(start, end + 1)]
         padded = [spots[0], *spots, spots[-1]]
-        path = f"M{num(spots[0][0])} {num(spots[0][1] + lift)}"
         for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
             padded, padded[1:], padded[2:], padded[3:], strict=False
         ):
-            path += f"C{num(bx + (cx - ax) / 6)} {num(by + lift + (cy - ay) / 6)}"
-            path += f" {num(cx - (dx - bx) / 6)} {num(cy + lift - (dy - by) / 6)}"
-            path += f" {num(cx)} {num(cy + lift)}"
-        return path
+            yield (
+                (bx, by),
+                (bx + (cx - ax) / 6, by + (cy - ay) / 6),
+                (cx - (dx - bx) / 6, cy - (dy - by) / 6),
+                (cx, cy),
+            )
 
-    def between(self, edge: int, far: int) -> tuple[float, float, float]:
-        """The middle of a gap, and how it is turned: always readable from left to right."""
-        middle = (edge + far) / 2
-        low, high = self.spot(int(middle)), self.spot(int(middle + 0.5))
+    def course(self, edge: int, far: int) -> list[Point]:
+        """The way over a gap, from bank to bank, as points of that line."""
+        steps = [step / STEPS for step in range(STEPS)]
+        way = [point_on(curve, step) for curve in self.curves(edge, far) for step in steps]
+        banks = [self.spot(edge), self.spot(far)]
+        return [
+            (x, y)
+            for x, y in way
+            if all(max(abs(x - bx), abs(y - by)) > self.tile * BANK for bx, by in banks)
+        ]
+
+    def between(self, edge: int, far: int) -> Point:
+        """The middle of the way over a gap."""
+        course = self.course(edge, far)
+        return course[len(course) // 2]
+
+    def chord(self, edge: int, far: int) -> tuple[Point, float, float]:
+        """Straight from tile to tile: the middle, the length, and how it is turned, always readable
+        from left to right."""
         (ax, ay), (bx, by) = self.spot(edge), self.spot(far)
         turn = degrees(atan2(by - ay, bx - ax))
         turn = turn - 180 if turn > 90 else turn + 180 if turn < -90 else turn
-        return (low[0] + high[0]) / 2, (low[1] + high[1]) / 2, turn
+        return ((ax + bx) / 2, (ay + by) / 2), hypot(bx - ax, by - ay), turn
 
-    def distance(self, edge: int, far: int) -> float:
+    def is_straight(self, edge: int, far: int) -> bool:
+        """Whether all that lies between two tiles lies on the straight way from one to the other,
+        and that goes along a run."""
+        _, length, turn = self.chord(edge, far)
         (ax, ay), (bx, by) = self.spot(edge), self.spot(far)
-        return hypot(bx - ax, by - ay)
+        aside = [
+            abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
+            for x, y in map(self.spot, range(edge + 1, far))
+        ]
+        return abs(turn) < SLANTED and max(aside) < self.tile * STRAIGHT
+
+
+def point_on(curve: tuple[Point, Point, Point, Point], part: float) -> Point:
+    """Where one is on a Bézier curve after a part of it, from 0 to 1."""
+    rest = 1 - part
+    weights = rest**3, 3 * rest**2 * part, 3 * rest * part**2, part**3
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, curve, strict=True))
+            for axis in (0, 1))  # fmt: skip
+    return x, y
 
 
 @lru_cache(maxsize=64)
@@ -68,13 +114,13 @@ def shape_of(aspect: float) -> Shape:
     height = WIDTH / aspect
     size, runs = max((tile_size(runs, height), runs) for runs in range(3, 12))
     row = -(-(PLACES + 1) // runs) - 1
-    step, pitch = WIDTH / (row + 2.45), height / (runs + 0.34)
+    step, pitch = WIDTH / (row + 2.45), height / (runs + MARGIN)
 
     def across(column: float) -> float:
         return WIDTH / 2 + (column - (row + 1) / 2) * step
 
     def down(run: float) -> float:
-        return pitch * (run + 0.68)
+        return pitch * (run + 0.7)
 
     def sway(x: float, run: int) -> float:
         return sin(x / WIDTH * pi * 3.2 + run * 1.7) * pitch * 0.06
@@ -103,4 +149,4 @@ def shape_of(aspect: float) -> Shape:
 def tile_size(runs: int, height: float) -> float:
     """How large a tile can be with so many runs."""
     row = -(-(PLACES + 1) // runs) - 1
-    return min(WIDTH / (row + 2.45) * 0.86, height / (runs + 0.34) * 0.74)
+    return min(WIDTH / (row + 2.45) * 0.86, height / (runs + MARGIN) * 0.74)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Final
 
 from kritias.games.atlantis.box import ATLANTIS, COLOUR, MAINLAND, PAWNS, TREASURES, VALUE
 from kritias.games.atlantis.notation import PAWN_NAMES, gaps
@@ -13,6 +14,8 @@ from kritias.kernel.words import Phrase, Who, say
 from kritias.ui import shapes
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
+
+HALF_LETTER: Final = 0.23  # of the size of a font, in width
 
 # The path
 
@@ -31,24 +34,30 @@ def waters(shape: Shape) -> Markup:
 
 
 def ends(shape: Shape, context: ViewContext) -> Markup:
-    """Atlantis and the mainland."""
-    names = {"atlantis": say("Atlantis"), "mainland": say("the mainland")}
+    """Atlantis, with its name above, where no run is; the mainland, with its name below."""
+    atlantis, mainland = shape.ends
     return joined(
-        isle(shape, context, name, label, spot)
-        for (name, label), spot in zip(names.items(), shape.ends, strict=True)
+        [
+            isle(shape, context, "atlantis", say("Atlantis"), atlantis, -0.66),
+            isle(shape, context, "mainland", say("the mainland"), mainland, 0.95),
+        ]
     )
 
 
-def isle(shape: Shape, context: ViewContext, name: str, label: Phrase, spot: Point) -> Markup:
-    """An end of the path, with its name."""
-    size = shape.tile * 1.5
-    side = "right" if spot[0] > shape.width / 2 else "left"
+def isle(
+    shape: Shape, context: ViewContext, name: str, label: Phrase, spot: Point, down: float
+) -> Markup:
+    """An end of the path, with its name so many tiles further down."""
+    size, said = shape.tile * 1.5, context.words(label)
+    font = shape.tile * 0.27
+    half = len(said) * font * HALF_LETTER
+    aside = min(max(spot[0], half), shape.width - half) - spot[0]
     return tag(
         "g",
-        tag("title", context.words(label)),
+        tag("title", said),
         tag("circle", r=size * 0.56, class_="halo"),
         use(f"isle-{name}", -size / 2, -size * 0.56, size),
-        tag("text", context.words(label), class_=f"place-name {side}", y=-shape.tile * 0.66),
+        tag("text", said, class_="place-name", x=aside, y=shape.tile * down, font_size=font),
         id=name,
         class_="isle",
         transform=moved(*spot),
@@ -149,7 +158,7 @@ def pawn_place(seen: State, shape: Shape, seat: int, number: int) -> tuple[float
     row, column = divmod(seat, 2)
     crowd = column * 0.62 - 0.31 if seen.seats > 1 else 0
     across = crowd + (there.index(number) - (len(there) - 1) / 2) * 0.2
-    down = row * 0.26 + 0.42
+    down = row * 0.24 + 0.38
     return x + shape.tile * across, y + shape.tile * down
 
 
