@@ -49,8 +49,8 @@ def test_a_bridge_is_announced_and_told_by_whether_it_saves_a_toll():
         "ring3 ~ flag2@circle-a ~ crown4", circle="crown ring*3", options={"any_gap": True}
     )
     paying = play(position, "a-crown")
-    assert announced(paying, "bridge-4") == "Lay the bridge over the gap of 2."
-    says = "Lay the bridge over the gap of 2, which you did not cross."
+    assert announced(paying, "bridge-4") == "Lay the bridge over the gap of 2 after place 3."
+    says = "Lay the bridge over the gap of 2 after place 1, not crossed now."
     assert announced(paying, "bridge-2") == says
     told = [str(paying.narrate(move, 1)[0]) for move in ("bridge-2", "bridge-4")]
     assert told == [
