@@ -1,13 +1,19 @@
 """Every clause of the rule sheet but the adventures' own, on a drawn position."""
 
+from collections import Counter
+from itertools import islice
+
 import pytest
 
 from kritias.games import artonauti
-from kritias.games.artonauti.box import ALL_WORKS, SIZES
+from kritias.games.artonauti.box import ALL_WORKS, DOUBLED, SIZES
+from kritias.games.artonauti.notation import CARD_NAMES
 from kritias.games.artonauti.state import Phase
 from kritias.kernel.position import Position
+from kritias.kernel.words import MARKS
 from tests.artonauti.drawn import (
     about_to_complete,
+    adventure,
     board,
     drawn,
     gallery,
@@ -498,25 +504,104 @@ def test_a_bell_in_the_middle_of_the_set_up_leaves_one_turn():
     assert turns == 1
 
 
-def test_a_full_round_in_which_nobody_could_draw_or_play_ends_the_game():
-    """M10: with a full board and ten cards in every hand."""
-    hands = [
-        "great-wave-2 sphinx-2 himeji-2 great-zimbabwe-2 leaning-tower-2 leaning-tower-3 "
-        "pearl-earring-2 mona-lisa-2 terracotta-warrior-2 nataraja-2",
-        "benin-head-2 el-castillo-2 parthenon-2 grande-jatte-2 nike-2 moai-2 colosseum-2 "
-        "the-kiss-2 lascaux-2 starry-night-2",
-    ]
-    position = drawn(FULL_BOARD, phase="action", circle=hands[0], triangle=hands[1])
-    position = play(position, "turn-b1")
-    assert position.seat == 1
-    assert position.state.phase == Phase.ACTION
+IN_BOX = Counter({name: 1 + twice for name, twice in zip(CARD_NAMES, DOUBLED, strict=True)})
+
+
+def standing_still(squares: str = FULL_BOARD, seats: int = 2, **more) -> Position:
+    """A full board and ten cards in every hand: nobody can draw or play."""
+    others = iter((IN_BOX - Counter(squares.replace("~", "").split())).elements())
+    hands = {mark: {"hand": " ".join(islice(others, 10))} for mark in MARKS[:seats]}
+    for mark, before_seat in hands.items():
+        before_seat |= more.pop(mark, {})
+    return drawn(squares, phase=more.pop("phase", "action"), seats=seats, **hands, **more)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_three_full_rounds_in_a_row_in_which_nothing_happens_end_the_game(seats):
+    """M10: not one turn earlier."""
+    position = standing_still(seats=seats)
+    for turn in range(1, 3 * seats):
+        position = play(position, "turn-b1")
+        assert position.state.idle == turn
+        assert (position.seat, position.state.phase) == (turn % seats, Phase.ACTION)
     after = play(position, "turn-b1")
     assert after.is_over
-    assert after.payoff == [0.5, 0.5]
-    active = drawn(
-        FULL_BOARD, phase="action", circle=hands[0], triangle=hands[1], move={"active": True}
-    )
-    assert not play(active, "turn-b1", "turn-b1").is_over, "the circle had drawn before"
+    assert artonauti.describe(after.state)["ends"] == "idle"
+    assert after.payoff == [1 / seats] * seats
+
+
+def test_one_goes_on_by_swaps():
+    """M5, M10: a swap that completes nothing is no end of the idleness, and is allowed until
+    the last."""
+    position = standing_still(idle=4)
+    position = play(position, "great-wave-2", "a1")
+    assert position.state.idle == 5
+    assert not position.is_over
+    swap = next(move for move in position.moves if move in CARD_NAMES)
+    position = play(position, swap)
+    assert play(position, position.moves[0]).is_over
+
+
+def test_a_turn_in_which_a_card_was_drawn_is_not_idle():
+    """M3, M10: idle turns are counted anew."""
+    nine = {"hand": hand(standing_still(), 1).rpartition(" ")[0]}
+    position = play(standing_still(idle=4, triangle=nine), "turn-b1")
+    assert position.state.active
+    assert position.state.idle == 0
+    position = play(position, "turn-b1")
+    assert position.state.idle == 0
+    assert play(position, "turn-b1").state.idle == 1
+
+
+def test_a_turn_in_which_a_card_was_played_is_not_idle():
+    """M4, M10."""
+    squares = FULL_BOARD.replace("taj-mahal-1", ".")
+    position = standing_still(squares, phase="play", idle=5)
+    position = play(position, "great-wave-2", "d5")
+    assert position.state.idle == 0
+    assert not play(position, "turn-b1").is_over
+
+
+PAIRED = FULL_BOARD.replace("sphinx-1", "great-wave-2~")
+APART = FULL_BOARD.replace("sphinx-1 himeji-1", ". great-wave-2")
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        (standing_still(PAIRED, idle=5), ["turn-b1"]),
+        (standing_still(APART, idle=5), ["c1-left"]),
+        (standing_still(idle=5), ["great-wave-2", "b1"]),
+        (adventure("rotate-2", "turn-cards", PAIRED, circle="moai-2", idle=5),
+         ["turn-b1", "pass", "turn-c1"]),
+    ],
+    ids=["by a rotation", "by a move", "by a swap", "by an adventure"],
+)  # fmt: skip
+def test_a_turn_in_which_a_work_was_completed_is_not_idle(position, moves):
+    """M6, M10: whatever completed it."""
+    after = play(position, *moves)
+    assert gallery(after, 0) == "great-wave"
+    assert not after.is_over
+    assert after.state.idle == 0
+    assert after.seat == 1
+
+
+def test_a_turn_that_is_skipped_is_idle():
+    """M9, M10: and may be the last of three rounds."""
+    position = play(standing_still(idle=3, triangle={"skips": True}), "turn-b1")
+    assert position.seat == 0
+    assert position.state.idle == 5
+    after = play(standing_still(idle=4, triangle={"skips": True}), "turn-b1")
+    assert after.is_over
+    assert artonauti.describe(after.state)["ends"] == "idle"
+
+
+def test_whatever_ends_the_game_before_comes_first():
+    """M10: time that is up, or the last card drawn, in the last of the idle turns."""
+    for ends in ("time", "deck"):
+        after = play(standing_still(idle=5, ends=ends), "turn-b1")
+        assert after.is_over
+        assert artonauti.describe(after.state)["ends"] == ends
 
 
 def finish(circle: str, triangle: str, square: str = "") -> Position:

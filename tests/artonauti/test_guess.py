@@ -6,7 +6,7 @@ import pytest
 from kritias.bots import bot_named
 from kritias.games import artonauti
 from kritias.games.artonauti.box import COLOUR, FIRST_CARD, SIZE, WORKS
-from kritias.games.artonauti.guess import hope_of, usable_for
+from kritias.games.artonauti.guess import hope_of, usable_for, weights
 from kritias.games.artonauti.moves import HOLD
 from kritias.games.artonauti.notation import CARD_NAMES
 from kritias.kernel.moves import code
@@ -20,7 +20,7 @@ LAST = [FIRST_CARD[work] + 2 for work in range(WORKS) if SIZE[work] > 2]
 OTHERS = [card for card in (*FIRST_CARD, *LAST) if COLOUR[card] != COLOUR[TOP]]
 
 
-def full(hand: list[int], triangle: str = "?", **lying: int | None) -> Position:
+def full(hand: list[int], triangle: str = "?", idle: int = 0, **lying: int | None) -> Position:
     """The circle acts, with these cards in hand, on a board that is full of other colours than
     the pair's but for these squares; None is a free one."""
     others = iter(OTHERS)
@@ -29,12 +29,12 @@ def full(hand: list[int], triangle: str = "?", **lying: int | None) -> Position:
     names = ["." if card is None else CARD_NAMES[card] for card in cards] + ["#"]
     rows = "\n".join(" ".join(names[row : row + 5]) for row in range(0, 25, 5))
     held = " ".join(CARD_NAMES[card] for card in hand)
-    return drawn(rows, phase="action", circle=held, triangle=triangle)
+    return drawn(rows, phase="action", circle=held, triangle=triangle, idle=idle)
 
 
-def hope(hand: list[int], **lying: int | None) -> float:
+def hope(hand: list[int], triangle: str = "?", idle: int = 0, **lying: int | None) -> float:
     """What the circle may hope of the pair."""
-    s = full(hand, **lying).state
+    s = full(hand, triangle, idle, **lying).state
     return hope_of(s, 0, PAIR, np.uint64(usable_for(s, COLOUR[TOP])))
 
 
@@ -88,3 +88,24 @@ def test_whoever_thinks_believes_in_its_own_plans():
     position = full([TOP], CARD_NAMES[BELOW], a1=SAME[0], a2=SAME[1])
     mine, theirs = (position.engine.appraise(position.state, seat).shares[0] for seat in (0, 1))
     assert mine > theirs
+
+
+PLACE = {"a1": SAME[0], "a2": SAME[1]}  # where the pair is put down in two turns
+TEN = [TOP, BELOW, *(card + 1 for card in FIRST_CARD[9:17])]
+
+
+def test_what_takes_longer_than_the_idle_rounds_last_is_hardly_hoped_for():
+    """M10: once nobody can draw or play, unless another goes on."""
+    soon = hope(TEN, "?*10", **PLACE)
+    assert hope(TEN, "?*10", idle=3, **PLACE) == soon, "this turn and the next but one"
+    assert 0 < hope(TEN, "?*10", idle=4, **PLACE) < soon / 2
+    assert hope(TEN, "?*9", idle=4, **PLACE) > soon / 2, "the triangle can draw"
+
+
+def test_the_nearer_the_idle_rounds_bring_the_end_the_more_the_gallery_counts():
+    """M10, M11: a point one has is sure, and one hoped for is not."""
+    points = [weights(full(TEN, "?*10", idle, **PLACE).state)[0] for idle in range(6)]
+    assert points == sorted(points)
+    assert points[0] < points[5]
+    free = weights(full(TEN, "?*9", 5, **PLACE).state)[0]
+    assert free < points[5], "the triangle can draw"

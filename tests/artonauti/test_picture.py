@@ -29,6 +29,7 @@ from kritias.ui.words import LANGUAGES
 from tests import pictures
 from tests.artonauti.drawn import adventure, board, drawn
 from tests.artonauti.keen import keen
+from tests.artonauti.test_clauses import standing_still
 from tests.pictures import WIDE, check_meanings, check_names, check_touches, ids_of
 
 KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}
@@ -200,6 +201,15 @@ def test_the_adventure_is_told_to_all():
     state = adventure("swap-1", "choose", board("scream-1 . nike-2 . .")).state
     for viewer in (NONE, 0, 1):
         assert "Two eras mixed up" in shown(engine_of(artonauti).veil(state, viewer), viewer)
+
+
+def test_idle_rounds_are_marked_beside_the_deck():
+    """M10: once a turn was idle, three marks, and those are full that have passed."""
+    for idle, marks in ((0, 0), (1, 3), (2, 3), (5, 3)):
+        markup = shown(standing_still(idle=idle).state, NONE)
+        assert len(re.findall(r'class="round(?: passed)?"', markup)) == marks
+        assert markup.count('class="round passed"') == idle // 2
+        assert (f"Idle rounds: {idle // 2} of 3" in markup) == (idle > 0)
 
 
 def test_targets_are_as_large_as_a_finger_on_a_phone():

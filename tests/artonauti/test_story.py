@@ -3,11 +3,13 @@
 import pytest
 
 from kritias.games import artonauti
+from kritias.games.artonauti import picture
 from kritias.games.artonauti.move_kind import MOVE_KINDS
 from kritias.games.artonauti.moves import BELL, COVERED
 from kritias.kernel.position import Position
 from tests.artonauti.drawn import about_to_complete, adventure, board, drawn, play, told
 from tests.artonauti.keen import keen
+from tests.artonauti.test_clauses import PAIRED, standing_still
 
 
 def offers(position: Position, move: str) -> str:
@@ -95,6 +97,35 @@ def test_what_everybody_is_told_of_the_set_up():
     story = told(position, "c3", -1)
     assert " puts «" in story
     assert story.endswith(" is turned up.")
+
+
+def test_idle_rounds_are_counted_aloud():
+    """M10: to everybody, one by one; and it is said when they are counted anew."""
+    for viewer in (0, 1, -1):
+        assert "Idle round" not in told(standing_still(), "turn-b1", viewer)
+        for idle, number in ((1, 1), (3, 2), (5, 3)):
+            counted = f"Idle round {number} of 3: nobody has drawn a card, played one or comp"
+            assert counted in told(standing_still(idle=idle), "turn-b1", viewer)
+        skipped = standing_still(idle=2, triangle={"skips": True})
+        assert "Idle round 2 of 3" in told(skipped, "turn-b1", viewer)
+        assert "are counted anew" in told(standing_still(PAIRED, idle=2), "turn-b1", viewer)
+        assert "are counted anew" not in told(standing_still(PAIRED, idle=1), "turn-b1", viewer)
+
+
+def test_it_is_told_why_the_game_is_over():
+    """M10, M12: and the line above the tray says the same."""
+    squares = board("moai-1 . . . .")
+    works = {"gallery": "nike starry-night", "hand": "great-wave-2"}
+    for position, move, why in (
+        (standing_still(idle=5), "turn-b1", "Three full rounds in a row were idle: the game is"),
+        (drawn(squares, phase="action", ends="time"), "turn-a1", "The time is up: the game is"),
+        (drawn(squares, phase="action", ends="deck"), "turn-a1", "The last work card has been dr"),
+        (play(drawn(board("great-wave-1 . . . ."), circle=works), "great-wave-2"), "b1",
+         "circle has works of two, three and four cards and wins on the spot."),
+    ):  # fmt: skip
+        *_, last = position.narrate(move, 1)
+        assert str(last).startswith(why)
+        assert last == picture.prompt(play(position, move).view(1).state, 1)
 
 
 def test_every_move_of_keen_games_has_a_story_for_everybody():

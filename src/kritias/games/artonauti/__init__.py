@@ -28,10 +28,10 @@ SEATS: Final = PLAYERS
 # and not far beyond them.
 DIALS: Final = Dials(depth=0, exploration=0.2, horizon=1, point=0.002)
 
-# A turn draws or plays a card, or is one of at most three in a row that do not. Cards come out of
-# the deck at most 72 times and once more for each sweep, out of a hand at most as often and once
-# more for each card brought back: some 160 turns that do, 640 in all, of up to 12 moves, and 40
-# adventures of up to four.
+# Cards come out of the deck at most 72 times and once more for each sweep, out of a hand at most as
+# often and once more for each card brought back, and works are completed 23 times: some 180 turns
+# in which something happens, of up to seven moves. Between them at most eleven in a row are idle,
+# 2000 in all, of up to three moves; and there are 40 adventures of up to four.
 BOUND: Final = 8000
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse

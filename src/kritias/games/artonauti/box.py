@@ -19,6 +19,7 @@ PLAYERS: Final = range(2, SEATS + 1)
 FIRST_HAND: Final = 5
 LARGEST_HAND: Final = 10
 LAID: Final = 6  # cards that are laid out before the game
+IDLE_ROUNDS: Final = 3  # full rounds in a row in which nothing happens, and the game ends
 NONE: Final = -1
 
 # The works

@@ -18,7 +18,9 @@ from kritias.games.artonauti.box import (
     COLOUR,
     COLOURS,
     FIRST_CARD,
+    IDLE_ROUNDS,
     LARGEST,
+    LARGEST_HAND,
     NONE,
     PARTS,
     SIDE,
@@ -53,12 +55,14 @@ LASTING: Final = 0.96  # or in one that does not;
 TAKEN: Final = 1.4  # free squares that a turn takes
 EFFORT: Final = 0.95  # for each card to play, to fetch, and each action on the board;
 ELSEWHERE: Final = 0.1  # for each card that an opponent holds;
-EXPOSED: Final = 0.6  # when a card of it is played without completing the work.
+EXPOSED: Final = 0.6  # when a card of it is played without completing the work;
+TOO_LATE: Final = 0.2  # when idle rounds end the game before, unless others go on.
 # One believes in one's own plans: what the hopes of the others count for, by the number of seats;
 # of several opponents each matters less.
 OTHERS: Final = (1.0, 1.0, 0.2, 0.1, 0.0)
 DELAY: Final = 3  # rounds until a card that one has not seen comes
 TOO_LONG: Final = 4  # actions after which there is no hope
+ENDLESS: Final = 1000  # turns: no idle rounds are in sight
 NEW_SIZE: Final = (0.5, 2.0, 12.0)  # points more for the first, second and last size (M12)
 DEALT: Final = 46.0  # cards in the deck early in the game
 FULL_TURN: Final = 2  # cards one can play in a turn
@@ -113,7 +117,7 @@ def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
 def weights(s: State) -> tuple[float, float]:
     """What a point of the gallery, and a point hoped for, count for now."""
     left = s.left - (s.phase == Phase.EXCHANGE)  # whatever else ends the turn, a card is drawn
-    late = 1.0 - min(max(left, 0) / DEALT, 1.0)
+    late = 1.0 - min(max(left, 0) / DEALT, turns_left(s) / (IDLE_ROUNDS * s.seats), 1.0)
     return weight(POINT, late), weight(HOPE, late)
 
 
@@ -319,6 +323,19 @@ def lies_beside(s: State, place: int, card: int, way: int) -> bool:
 
 
 @rule
+def turns_left(s: State) -> int:
+    """M10: turns until idle rounds end the game, this one too. While somebody can still draw or
+    play, none is in sight."""
+    if s.free != EMPTY:
+        return ENDLESS
+    for seat in range(s.seats):
+        held = s.held[seat] + (s.phase == Phase.EXCHANGE and seat == s.seat)
+        if held < LARGEST_HAND:
+            return ENDLESS
+    return IDLE_ROUNDS * s.seats - s.idle + s.active
+
+
+@rule
 def chance_of(s: State, seat: int, work: int, needs: Needs) -> float:
     """How likely a seat does all that a work needs: the sooner it can, the likelier."""
     waiting = (seat - s.seat) % s.seats
@@ -334,7 +351,10 @@ def chance_of(s: State, seat: int, work: int, needs: Needs) -> float:
     kept = LASTING
     if needs.plays > 0:
         kept = WAIT * max(1.0 - TAKEN * needs.plays / max(size(s.free), 1), 0.0)
-    for _ in range(waiting + s.seats * (turns - 1)):
+    waiting += s.seats * (turns - 1)
+    if waiting >= turns_left(s):
+        chance *= TOO_LATE
+    for _ in range(waiting):
         chance *= kept
     return chance
 

@@ -22,6 +22,7 @@ from kritias.games.artonauti.box import (
     EFFECT,
     EFFECTS,
     FIRST_CARD,
+    IDLE_ROUNDS,
     LAID,
     LIMITS,
     LOOKED_AT,
@@ -44,7 +45,7 @@ from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
-VERSION: Final = 1
+VERSION: Final = 2
 SQUARE_NAMES: Final = tuple(
     f"{'abcde'[square % SIDE]}{square // SIDE + 1}" for square in range(SQUARES)
 )
@@ -57,7 +58,7 @@ TALE_NAMES: Final = tuple(
     f"{EFFECTS[EFFECT[card]]}-{sum(EFFECT[other] == EFFECT[card] for other in range(card + 1))}"
     for card in range(ADVENTURES)
 )
-END_NAMES: Final = ("no", "deck", "time")
+END_NAMES: Final = ("no", "deck", "time", "idle")
 FREE: Final = "."
 BLOCKED: Final = "#"
 UPSIDE_DOWN: Final = "~"
@@ -98,7 +99,7 @@ def describe(s: State) -> dict[str, Any]:
         "first": MARKS[s.first],
         "laid": s.laid,
         "board": draw_board(s),
-        "stuck": spelt([s.stuck >> seat & 1 for seat in range(s.seats)], MARKS[: s.seats]),
+        "idle": s.idle,
         "ends": END_NAMES[s.ends],
         "move": describe_move(s),
     }
@@ -191,8 +192,7 @@ def from_document(document: Mapping[str, Any]) -> State:
     s.first = sheet.choice("first", marks, MARKS[0])
     s.laid = sheet.whole("laid", range(LAID + 1), LAID)
     s.ends = sheet.choice("ends", END_NAMES, END_NAMES[0])
-    for seat, number in enumerate(sheet.counts("stuck", marks)):
-        s.stuck |= bool(number) << seat
+    s.idle = sheet.whole("idle", range(IDLE_ROUNDS * s.seats + 1), 0)
     lay_board(s, sheet.text("board").split())
     lay_move(s, sheet.part("move"))
     seats = [sheet.part(mark) for mark in marks]

@@ -12,7 +12,7 @@ from kritias.games.artonauti.picture_gallery import decks, gallery
 from kritias.games.artonauti.picture_mosaic import choices, mosaic, plan_of, spin, way_name
 from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, label, pages, work
 from kritias.games.artonauti.state import Phase, State
-from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS
+from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS, why_over
 from kritias.kernel.bits import size
 from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes
@@ -108,7 +108,7 @@ def steps(seen: State) -> list[Step]:
 def prompt(seen: State, viewer: int) -> Phrase:
     """The one line that says what can be done now."""
     if seen.phase == Phase.OVER:
-        return say("The game is over.")
+        return why_over(seen, viewer)
     if viewer != seen.seat:
         return say("{who} is to move.", who=Who(seen.seat))
     phase = Phase(seen.phase)

@@ -3,7 +3,16 @@ gallery, with its hand and the friends of its adventures."""
 
 from typing import Final
 
-from kritias.games.artonauti.box import CHARACTERS, EFFECT, LARGEST, NONE, WITH, WORK, WORKS_OF_SIZE
+from kritias.games.artonauti.box import (
+    CHARACTERS,
+    EFFECT,
+    IDLE_ROUNDS,
+    LARGEST,
+    NONE,
+    WITH,
+    WORK,
+    WORKS_OF_SIZE,
+)
 from kritias.games.artonauti.move_kind_board import card_id
 from kritias.games.artonauti.notation import copies, members
 from kritias.games.artonauti.picture_mosaic import Box, Plan, fitted
@@ -20,7 +29,13 @@ from kritias.games.artonauti.picture_works import (
     thing,
 )
 from kritias.games.artonauti.state import State
-from kritias.games.artonauti.words import ADVENTURE_WORDS, CHARACTER_NAMES, card, so_many_points
+from kritias.games.artonauti.words import (
+    ADVENTURE_WORDS,
+    CHARACTER_NAMES,
+    card,
+    idle_rounds,
+    so_many_points,
+)
 from kritias.kernel.bits import holds, size
 from kritias.kernel.words import say, say_many
 from kritias.ui import shapes
@@ -37,6 +52,7 @@ SPACE: Final = 14  # between hung works
 LEGIBLE: Final = 0.6  # the least size of a text, in lines
 PILE_WIDTH: Final = CARD_WIDTH * 0.72
 PILE_HEIGHT: Final = CARD_HEIGHT - 8
+ASIDE: Final = 50  # the room beside the deck
 # The shapes that stand for works of two, three and four cards: cells of a grid.
 PIPS: Final = {
     2: ((0, 0), (1, 0)),
@@ -226,7 +242,8 @@ def decks(seen: State, plan: Plan, context: ViewContext) -> Markup:
     left = int(seen.left)
     said = say_many("One work card is left", "{count} work cards are left", left)
     parts = [pile(at, top, "palette", "works", left, words(said))]
-    at += PILE_WIDTH + 34
+    at += PILE_WIDTH + ASIDE
+    parts.append(idleness(seen, at - ASIDE / 2 + 2, top + PILE_HEIGHT / 2, context))
     if seen.adventures:
         left = int(size(seen.tales))
         said = say_many("One adventure is left", "{count} adventures are left", left)
@@ -260,6 +277,20 @@ def pile(x: float, y: float, symbol: str, name: str, left: int, said: str) -> Ma
         name=f"pile-{name}",
         kinds=f"pile {name}",
     )
+
+
+def idleness(seen: State, x: float, y: float, context: ViewContext) -> Markup:
+    """M10: beside the deck, once a turn was idle, a mark for each round; full when it was idle."""
+    if seen.idle == 0:
+        return Markup("")
+    passed = idle_rounds(seen)
+    said = say("Idle rounds: {number} of {all}", number=passed, all=IDLE_ROUNDS)
+    marks = [
+        tag("path", d="M0-14L12 0 0 14-12 0Z", transform=moved(0, 36 * (place - 1)),
+            class_="round passed" if place < passed else "round")
+        for place in range(IDLE_ROUNDS)
+    ]  # fmt: skip
+    return thing((x, y), context.words(said), *marks, name="idleness", kinds="idleness")
 
 
 def air(seen: State, x: float, y: float, context: ViewContext) -> Markup:

@@ -3,6 +3,7 @@
 from kritias.games.artonauti.box import COLOUR, FIRST_HAND, LAID, NONE, STEP
 from kritias.games.artonauti.moves import HOLD, MOVE, PASS, PICK, PUT, ROTATE, SEAT, of_colour
 from kritias.games.artonauti.rules_card import (
+    be_active,
     complete,
     draw_cards,
     gain_openly,
@@ -132,11 +133,11 @@ def play_card(s: State, square: int, way: int) -> None:
     card = s.card
     lay_card(s, square, card, way)
     s.card = NONE
-    s.active = 1
     done = complete(s, square)
     if s.adventure != NONE:
         end_adventure(s)
         return
+    be_active(s)
     if done:
         s.composed = 1
     if s.winner != NONE:

@@ -7,6 +7,7 @@ from kritias.games.artonauti.box import (
     COLOUR,
     DOUBLED,
     EFFECT,
+    IDLE_ROUNDS,
     LAID,
     LARGEST_HAND,
     NONE,
@@ -31,7 +32,7 @@ from kritias.games.artonauti.rules_card import (
     pile_size,
 )
 from kritias.games.artonauti.rules_turn import can_call, can_play, has_room, phase_of
-from kritias.games.artonauti.state import NOT_YET, Phase, State
+from kritias.games.artonauti.state import ALL_IDLE, NOT_YET, Phase, State
 from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.rule import rule
 
@@ -148,11 +149,13 @@ def are_adventures_conserved(s: State) -> bool:
 
 @rule
 def is_turn_sound(s: State) -> bool:
-    """The phase, the seat that decides and what is open agree; M10: once the last card has been
-    drawn, this turn is the last."""
+    """The phase, the seat that decides and what is open agree; M10: the game ends for a reason,
+    and once the last card has been drawn, this turn is the last."""
     if (s.phase == Phase.OVER) != (s.seat == NONE):
         return False
-    if s.winner != NONE and s.phase != Phase.OVER:
+    if (s.winner != NONE or s.ends == ALL_IDLE) and s.phase != Phase.OVER:
+        return False
+    if s.phase == Phase.OVER and s.winner == NONE and s.ends == NOT_YET:
         return False
     in_the_air = s.phase == Phase.LAY or s.phase == Phase.PUT or s.phase == Phase.EXCHANGE
     if (s.card != NONE) != in_the_air or (s.looking > 0) != (s.phase == Phase.KEEP):
@@ -162,7 +165,19 @@ def is_turn_sound(s: State) -> bool:
     if (s.block == NONE) != (s.phase == Phase.LAY or s.phase == Phase.PLACE_BLOCK):
         return False
     is_drawn = s.left == 0 and s.phase != Phase.KEEP and s.phase != Phase.OVER
-    return is_adventure_sound(s) and not (is_drawn and s.ends == NOT_YET)
+    return is_idleness_counted(s) and is_adventure_sound(s) and not (is_drawn and s.ends == NOT_YET)
+
+
+@rule
+def is_idleness_counted(s: State) -> bool:
+    """M10: no turn is idle in which something has happened, and three rounds of them are the
+    end."""
+    most = IDLE_ROUNDS * s.seats
+    if (s.active and s.idle > 0) or not 0 <= s.idle <= most:
+        return False
+    if s.ends == ALL_IDLE:
+        return s.idle == most
+    return s.idle < most or s.phase == Phase.OVER
 
 
 @rule

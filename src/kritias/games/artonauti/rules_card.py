@@ -295,9 +295,17 @@ def complete(s: State, square: int) -> bool:
     lift_card(s, square)
     s.gallery[s.seat] |= bit(work)
     s.worth[s.seat] += SIZE[work]
+    be_active(s)
     if has_every_size(s, s.seat):
         s.winner = s.seat
     return True
+
+
+@rule
+def be_active(s: State) -> None:
+    """M10: a card is drawn or played, or a work completed; idle turns are counted anew."""
+    s.active = 1
+    s.idle = 0
 
 
 @rule

@@ -10,6 +10,7 @@ from kritias.games.artonauti.box import (
     DRAWN,
     EFFECT,
     GOES_ON,
+    IDLE_ROUNDS,
     LARGEST,
     LARGEST_HAND,
     LOOKED_AT,
@@ -26,6 +27,7 @@ from kritias.games.artonauti.moves import (
     squares_with_card,
 )
 from kritias.games.artonauti.rules_card import (
+    be_active,
     draw_card,
     draw_cards,
     gain_openly,
@@ -41,7 +43,7 @@ from kritias.games.artonauti.rules_card import (
     take,
     turn_card,
 )
-from kritias.games.artonauti.state import DECK, NOT_YET, ONCE, TALES, TWICE, Phase, State
+from kritias.games.artonauti.state import ALL_IDLE, DECK, NOT_YET, ONCE, TALES, TWICE, Phase, State
 from kritias.kernel.bits import EMPTY, bit, lowest, nth, size
 from kritias.kernel.chance import draw
 from kritias.kernel.layout import Numbers
@@ -81,7 +83,7 @@ def call(s: State, seat: int) -> None:
 def draw_for_turn(s: State) -> None:
     """M3: draw a card; M4: then one has to be played, if there is a free square."""
     if draw_card(s, s.seat):
-        s.active = 1
+        be_active(s)
     s.phase = Phase.PLAY if can_play(s) else Phase.ACTION
 
 
@@ -102,17 +104,28 @@ def begin_action(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """M10: the last card drawn, time that is up, or a full round in which nobody could draw or
-    play end the game; M9: whoever has to skip is passed over."""
-    s.stuck = 0 if s.active else s.stuck | 1 << s.seat
-    if s.ends != NOT_YET or s.stuck == (1 << s.seats) - 1:
-        end_game(s)
-        return
+    """M10: the last card drawn, time that is up, or idle rounds end the game; M9: whoever has to
+    skip is passed over, and that turn is over with nothing done."""
+    if not s.active:
+        be_idle(s)
     s.seat = (s.seat + 1) % s.seats
-    while s.skips >> s.seat & 1:
+    while s.ends == NOT_YET and s.skips >> s.seat & 1:
         s.skips &= ~(1 << s.seat)
+        be_idle(s)
         s.seat = (s.seat + 1) % s.seats
-    begin_turn(s)
+    if s.ends == NOT_YET:
+        begin_turn(s)
+    else:
+        end_game(s)
+
+
+@rule
+def be_idle(s: State) -> None:
+    """M10: a turn is over in which nobody drew a card, played one or completed a work; after
+    three full rounds of them in a row so is the game, unless something else has ended it."""
+    s.idle += 1
+    if s.idle == IDLE_ROUNDS * s.seats and s.ends == NOT_YET:
+        s.ends = ALL_IDLE
 
 
 # Adventures

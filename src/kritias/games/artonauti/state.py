@@ -55,6 +55,7 @@ COPIES: Final = 2
 NOT_YET: Final = 0
 DECK_DRAWN: Final = 1
 TIME_UP: Final = 2
+ALL_IDLE: Final = 3
 
 
 class State(Layout):
@@ -100,7 +101,7 @@ class State(Layout):
     adventure: I8  # the one being played, or NONE
     picked: I8  # the square picked or turned first in this adventure, or NONE
     other: I8  # the seat that is given a card, or NONE
-    active: I8  # whether this turn has drawn or played a card
-    stuck: I8  # a bit for each seat that could do neither since somebody last did
+    active: I8  # whether this turn has drawn a card, played one by M4 or completed a work
+    idle: I8  # turns in a row, skipped ones too, that were over without any of the three
     ends: I8  # NOT_YET, or why the game is over after this turn
     winner: I8  # who has completed a work of every size, or NONE

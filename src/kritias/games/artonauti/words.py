@@ -1,11 +1,11 @@
 """The things of Artonauti in words, and what is told after any move."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from kritias.games.artonauti.box import EFFECT, FIRST_CARD, NONE, SIZE, WORK, Effect
+from kritias.games.artonauti.box import EFFECT, FIRST_CARD, IDLE_ROUNDS, NONE, SIZE, WORK, Effect
 from kritias.games.artonauti.notation import copies, members
-from kritias.games.artonauti.state import TIME_UP, Phase, State
+from kritias.games.artonauti.state import ALL_IDLE, DECK_DRAWN, TIME_UP, Phase, State
 from kritias.kernel.game import Term
 from kritias.kernel.words import (
     N_,
@@ -280,7 +280,7 @@ def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
     """After any move: whether the turn is the last, who is passed over, what is turned up next,
     and the end."""
     story = []
-    if after.ends != before.ends:
+    if after.ends != before.ends and after.ends != ALL_IDLE:
         last = say("The last work card is drawn: this turn is the last.")
         if has_begun_turn(before, after, after.seat):
             last = opening(after.seat, last)
@@ -288,15 +288,45 @@ def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
     for seat in passed_over(before, after):
         skipped = tell(viewer, seat, N_("You skip this turn."), N_("{who} skips this turn."))
         story.append(opening(seat, skipped))
+    story += tell_idle(before, after)
     if after.phase == Phase.LAY and after.turn != before.turn:
         story.append(opening(after.seat, say("{card} is turned up.", card=card(after.card))))
-    if after.winner != NONE:
+    if after.phase == Phase.OVER:
+        story.append(why_over(after, viewer))
+    return story
+
+
+def idle_rounds(s: State) -> int:
+    """M10: how many full rounds in a row have been idle."""
+    return s.idle // s.seats
+
+
+def tell_idle(before: State, after: State) -> Iterator[Phrase]:
+    """M10: the table counts idle rounds aloud, and says when it begins anew."""
+    passed, counted = idle_rounds(before), idle_rounds(after)
+    if counted > passed:
+        text = N_(
+            "Idle round {number} of {all}: nobody has drawn a card, played one or completed a work."
+        )
+        yield say(text, number=counted, all=IDLE_ROUNDS)
+    elif passed and not after.idle:
+        yield say("The idle rounds are counted anew.")
+
+
+def why_over(s: State, viewer: int) -> Phrase:
+    """M10, M12: why the game has ended."""
+    if s.winner != NONE:
         own = N_("You have works of two, three and four cards and win on the spot.")
         other = N_("{who} has works of two, three and four cards and wins on the spot.")
-        story.append(tell(viewer, after.winner, own, other))
-    if after.phase == Phase.OVER:
-        story.append(say("The game is over."))
-    return story
+        return tell(viewer, s.winner, own, other)
+    return OVER[s.ends]
+
+
+OVER: Final = {
+    DECK_DRAWN: say("The last work card has been drawn: the game is over."),
+    TIME_UP: say("The time is up: the game is over."),
+    ALL_IDLE: say("Three full rounds in a row were idle: the game is over."),
+}
 
 
 def passed_over(before: State, after: State) -> list[int]:
