@@ -68,7 +68,7 @@ def test_an_impossible_effect_is_skipped_and_the_adventure_goes_on():
     """M8: the board is empty, so there is nothing to rotate and nothing to move."""
     position = about_to_complete("rotate-1 move-1", circle="scream-2 moai-1")
     position = play(position, "scream-2")
-    assert told(position, "a2", 0).count("It is not possible now and is skipped.") == 2
+    assert told(position, "a2", 0).count("It is skipped: no card lies on the board.") == 2
     after = play(position, "a2")
     assert tales(after) == "rotate-1 move-1"
     assert after.seat == 1

@@ -380,7 +380,7 @@ def test_two_adventures_with_the_same_character_make_an_opponent_skip_once():
     after = play(after, card, "c3")
     if after.state.phase == Phase.SECOND:
         after = play(after, "pass")
-    assert "triangle skips this turn." in told(after, "turn-a1", 2)
+    assert "triangle skips this turn: an opponent has used two" in told(after, "turn-a1", 2)
     after = play(after, "turn-a1")
     assert after.seat == 2
     assert after.state.skips == 0

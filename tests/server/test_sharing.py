@@ -1,6 +1,7 @@
 """What is made for a viewer is shown to all of that kind and to nobody else, until it changes."""
 
 import asyncio
+import re
 from itertools import permutations
 
 import pytest
@@ -115,6 +116,16 @@ def test_what_has_happened_is_shown():
     assert here.count('aria-label="here"') == 1
     move(open_table)
     assert frame(open_table, spectator(), NOW)["ply"] == 1
+
+
+@pytest.mark.parametrize("game", ["artonauti", "escape", "gods"])
+def test_the_result_says_why_the_game_has_ended_and_so_does_the_log(game):
+    table = play_to_the_end(dealt(game))
+    table.apply(Closed(), NOW)
+    parts = frame(OpenTable(table), spectator(), NOW)["parts"]
+    told = re.search(r'<p class="why">(.+?)</p>', parts["end"])
+    assert told
+    assert re.search(rf'<li [^>]*class="[^"]*finale">.*{re.escape(told[1])}</li>', parts["log"])
 
 
 def test_a_review_that_begins_is_shown_though_the_page_was_made_before_it():

@@ -25,7 +25,7 @@ class Phrase:
     plural: str = ""
     count: int = 1
     gaps: Mapping[str, "Part"] = field(default_factory=dict)
-    tone: str = ""  # "loss" for what hurts: the log shows it so
+    tone: str = ""  # "loss" for what hurts, "finale" for what ended the game: the log shows it so
     opens: int = -1  # the seat whose turn begins with it, or is skipped; −1: told of the turn it is
 
     def __str__(self) -> str:
@@ -35,6 +35,7 @@ class Phrase:
 Part = Phrase | Who | int | str
 Reason = tuple[str, Phrase]  # a clause, and what it says
 
+FINALE: Final = "finale"
 MARKS: Final = ("circle", "triangle", "square", "diamond")
 
 
@@ -69,6 +70,15 @@ def by_turn(
     for opens, told in groupby(sentences, key=lambda phrase: phrase.opens):
         turn, seat = turns.get(opens, (0, opens))
         yield int(turn), int(seat), tuple(told)
+
+
+def ending(phrase: Phrase) -> Phrase:
+    """The same, told as what ended the game: the result says it as well."""
+    return replace(phrase, tone=f"{phrase.tone} {FINALE}".strip())
+
+
+def is_ending(phrase: Phrase) -> bool:
+    return FINALE in phrase.tone.split()
 
 
 def N_(text: str) -> str:

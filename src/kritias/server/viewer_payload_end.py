@@ -1,10 +1,11 @@
 """The end of a game: scores, the luck laid open, who was winning, and what was a mistake."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kritias.arena.review import Judgement, Review
 from kritias.kernel.game import Seat
-from kritias.kernel.words import Phrase, Who, say
+from kritias.kernel.words import Phrase, Who, is_ending, say
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
 from kritias.server.templates import render
@@ -30,10 +31,16 @@ def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
         shares=shares,
         ranks=ranks,
         won=won,
+        why=[phrase for phrase in last_told(table, kind.seat) if is_ending(phrase)],
         best=open_table.best,
         is_told=kind.is_told,
         review=review(open_table, words),
     )
+
+
+def last_told(table: Table, seat: Seat) -> Sequence[Phrase]:
+    """What a viewer was told of the last move."""
+    return table.story(seat, len(table.moves) - 1)[-1].sentences
 
 
 @dataclass(frozen=True)

@@ -23,16 +23,8 @@ from kritias.games.artonauti.moves import (
 from kritias.games.artonauti.notation import CARD_NAMES, members
 from kritias.games.artonauti.rules_card import number_in
 from kritias.games.artonauti.state import NOT_YET, ONCE, Phase, State
-from kritias.games.artonauti.words import (
-    CHARACTER_NAMES,
-    COLOUR_WORDS,
-    card,
-    demand,
-    heading,
-    tell_deed,
-    tell_outcome,
-    tell_turn,
-)
+from kritias.games.artonauti.words import CHARACTER_NAMES, COLOUR_WORDS, card, demand, heading
+from kritias.games.artonauti.words_story import tell_deed, tell_outcome, tell_turn
 from kritias.kernel.bits import holds
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways, nothing
 from kritias.kernel.moves import Kind, lister

@@ -8,7 +8,8 @@ from kritias.games.artonauti.moves import MOVE, PICK, PUT, ROTATE
 from kritias.games.artonauti.notation import SQUARE_NAMES
 from kritias.games.artonauti.rules_card import is_complete, lay_card, lift_card, way_up
 from kritias.games.artonauti.state import Phase, State
-from kritias.games.artonauti.words import TITLES, UNCHANGED, card, demand, heading, tell_deed
+from kritias.games.artonauti.words import TITLES, card, demand, heading
+from kritias.games.artonauti.words_story import UNCHANGED, tell_deed
 from kritias.kernel.move_kind import Ids, MoveKind, Ways
 from kritias.kernel.words import N_, Part, Phrase, Reason, say
 

@@ -12,7 +12,8 @@ from kritias.games.artonauti.picture_gallery import decks, gallery
 from kritias.games.artonauti.picture_mosaic import choices, mosaic, plan_of, spin, way_name
 from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, label, pages, work
 from kritias.games.artonauti.state import Phase, State
-from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS, why_over
+from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS
+from kritias.games.artonauti.words_story import why_over
 from kritias.kernel.bits import size
 from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes

@@ -33,9 +33,9 @@ from kritias.games.artonauti.words import (
     ADVENTURE_WORDS,
     CHARACTER_NAMES,
     card,
-    idle_rounds,
     so_many_points,
 )
+from kritias.games.artonauti.words_story import idle_rounds
 from kritias.kernel.bits import holds, size
 from kritias.kernel.words import say, say_many
 from kritias.ui import shapes

@@ -1,25 +1,12 @@
-"""The things of Artonauti in words, and what is told after any move."""
+"""The things of Artonauti in words, what has to be done, and what a guess is made of."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from kritias.games.artonauti.box import EFFECT, FIRST_CARD, IDLE_ROUNDS, NONE, SIZE, WORK, Effect
-from kritias.games.artonauti.notation import copies, members
-from kritias.games.artonauti.state import ALL_IDLE, DECK_DRAWN, TIME_UP, Phase, State
+from kritias.games.artonauti.box import FIRST_CARD, NONE, SIZE, WORK
+from kritias.games.artonauti.state import Phase, State
 from kritias.kernel.game import Term
-from kritias.kernel.words import (
-    N_,
-    Part,
-    Phrase,
-    Reason,
-    Who,
-    both,
-    loss,
-    opening,
-    say,
-    say_many,
-    tell,
-)
+from kritias.kernel.words import Phrase, Reason, both, say, say_many
 
 # Things; works in the order of works.toml, adventures in that of EFFECTS
 
@@ -92,6 +79,10 @@ def so_many_cards(count: int) -> Phrase:
     return say_many("a work card", "{count} work cards", count)
 
 
+def so_many_points(count: int) -> Phrase:
+    return say_many("{count} point", "{count} points", count)
+
+
 # What has to be done, by phase; and the heading of what is chosen then, if it is not «Play»
 
 DEMANDS: Final = {
@@ -138,201 +129,6 @@ def heading(s: State, *parts: int) -> Phrase:
 def demand(s: State) -> Reason:
     """What has to be done, and by which clause."""
     return DEMANDS[Phase(s.phase)]
-
-
-# What came of a move
-
-Changes = Mapping[tuple[int, int], int]  # of a seat's hand and a card: how many more there are
-UNCHANGED: Final[Changes] = {}
-
-
-def tell_outcome(
-    before: State, after: State, viewer: int, openly: Changes = UNCHANGED, robbed: int = NONE
-) -> list[Phrase]:
-    """Works, adventures and cards that a move brought, beside what it did to hands `openly`."""
-    if robbed == NONE:
-        robbed = lone_victim(before, after, openly)
-    return [
-        *tell_works(before, after, viewer),
-        *tell_adventures(before, after, viewer, robbed),
-        *tell_hands(before, after, viewer, openly, robbed),
-    ]
-
-
-def tell_deed(
-    before: State,
-    after: State,
-    viewer: int,
-    own: str,
-    other: str,
-    openly: Changes = UNCHANGED,
-    /,
-    **gaps: Part,
-) -> list[Phrase]:
-    """What was done, and what came of it beside what that did to hands `openly`."""
-    deed = tell(viewer, before.seat, own, other, **gaps)
-    return [deed, *tell_outcome(before, after, viewer, openly)]
-
-
-def tell_works(before: State, after: State, viewer: int) -> list[Phrase]:
-    """Works that were completed, for the gallery of whoever did it."""
-    seat = before.seat
-    own, other = N_("You complete «{title}»: {points}."), N_("{who} completes «{title}»: {points}.")
-    return [
-        tell(viewer, seat, own, other, title=TITLES[work], points=so_many_points(SIZE[work]))
-        for work in members(int(after.gallery[seat]) & ~int(before.gallery[seat]))
-    ]
-
-
-def so_many_points(count: int) -> Phrase:
-    return say_many("{count} point", "{count} points", count)
-
-
-def tell_adventures(before: State, after: State, viewer: int, robbed: int) -> list[Phrase]:
-    """Adventures that were drawn; the one still being played comes last."""
-    story = []
-    own = N_("You draw the adventure «{name}»: {text}")
-    other = N_("{who} draws the adventure «{name}»: {text}")
-    for tale in sorted(fresh_tales(before, after), key=lambda tale: tale == after.adventure):
-        effect = EFFECT[tale]
-        name, text = ADVENTURE_WORDS[effect]
-        story.append(tell(viewer, before.seat, own, other, name=name, text=text))
-        is_done = effect == Effect.DRAW or (effect == Effect.TAKE and robbed != NONE)
-        if tale != after.adventure and not is_done:
-            story.append(say("It is not possible now and is skipped."))
-    return story
-
-
-def fresh_tales(before: State, after: State) -> list[int]:
-    """The adventures that whoever decided has drawn."""
-    seat = before.seat
-    return members(int(after.saga[seat]) & ~int(before.saga[seat]))
-
-
-def lone_victim(before: State, after: State, openly: Changes) -> int:
-    """M8: the only opponent from whom an adventure just drawn could take a card, or NONE."""
-    if not any(EFFECT[tale] == Effect.TAKE for tale in fresh_tales(before, after)):
-        return NONE
-    others = [seat for seat in range(after.seats) if seat != before.seat]
-    return next((seat for seat in others if growth(before, after, seat, openly) < 0), NONE)
-
-
-def tell_hands(
-    before: State, after: State, viewer: int, openly: Changes, robbed: int
-) -> list[Phrase]:
-    """Cards that came into hands unseen: faces for those concerned, numbers for the others."""
-    story = []
-    if robbed != NONE:
-        story.append(tell_taken(before, after, viewer, openly, robbed))
-    if after.looking > before.looking:
-        is_looking = viewer == after.seat
-        seen = cards(copies(after.looked[viewer])) if is_looking else so_many_cards(after.looking)
-        own, other = N_("You look at {cards}."), N_("{who} looks at {cards}.")
-        story.append(tell(viewer, after.seat, own, other, cards=seen))
-    own, other = N_("You draw {cards}."), N_("{who} draws {cards}.")
-    for seat in range(after.seats):
-        count = growth(before, after, seat, openly)
-        if robbed != NONE:
-            count += (seat == robbed) - (seat == before.seat)
-        if count > 0:
-            faces = gained(before, after, seat, openly) if viewer == seat else []
-            drawn = tell(viewer, seat, own, other, cards=told_cards(faces, count))
-            story.append(opening(seat, drawn) if has_begun_turn(before, after, seat) else drawn)
-    return story
-
-
-def has_begun_turn(before: State, after: State, seat: int) -> bool:
-    """Whether a turn of a seat has begun: what it drew, it drew for that (M3)."""
-    return bool(after.turn != before.turn and after.seat == seat)
-
-
-def tell_taken(before: State, after: State, viewer: int, openly: Changes, robbed: int) -> Phrase:
-    """A card went from hand to hand; those two see which."""
-    seat = before.seat
-    if viewer == robbed:
-        thing = told_cards(gained(after, before, robbed, UNCHANGED), 1)
-        return loss(say("{who} takes {card} from you.", who=Who(seat), card=thing))
-    thing = told_cards(gained(before, after, seat, openly) if viewer == seat else [], 1)
-    own, other = N_("You take {card} from {whom}."), N_("{who} takes {card} from {whom}.")
-    return tell(viewer, seat, own, other, card=thing, whom=Who(robbed))
-
-
-def told_cards(faces: Sequence[int], count: int) -> Phrase:
-    """So many cards: by their faces, where just so many are known."""
-    return cards(faces) if sum(faces) == count else so_many_cards(count)
-
-
-def growth(before: State, after: State, seat: int, openly: Changes) -> int:
-    """How many cards came into a hand, or left it, beside those that did so openly."""
-    open_growth = sum(number for (holder, _), number in openly.items() if holder == seat)
-    return after.held[seat] - before.held[seat] - open_growth
-
-
-def gained(before: State, after: State, seat: int, openly: Changes) -> list[int]:
-    """The cards that came into a hand, as far as they are known, beside those that did openly."""
-    hands = zip(copies(before.hand[seat]), copies(after.hand[seat]), strict=True)
-    return [
-        max(now - then - openly.get((seat, kind), 0), 0) for kind, (then, now) in enumerate(hands)
-    ]
-
-
-def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
-    """After any move: whether the turn is the last, who is passed over, what is turned up next,
-    and the end."""
-    story = []
-    if after.ends != before.ends and after.ends != ALL_IDLE:
-        last = say("The last work card is drawn: this turn is the last.")
-        if has_begun_turn(before, after, after.seat):
-            last = opening(after.seat, last)
-        story.append(say("Time is up: this turn is the last.") if after.ends == TIME_UP else last)
-    for seat in passed_over(before, after):
-        skipped = tell(viewer, seat, N_("You skip this turn."), N_("{who} skips this turn."))
-        story.append(opening(seat, skipped))
-    story += tell_idle(before, after)
-    if after.phase == Phase.LAY and after.turn != before.turn:
-        story.append(opening(after.seat, say("{card} is turned up.", card=card(after.card))))
-    if after.phase == Phase.OVER:
-        story.append(why_over(after, viewer))
-    return story
-
-
-def idle_rounds(s: State) -> int:
-    """M10: how many full rounds in a row have been idle."""
-    return s.idle // s.seats
-
-
-def tell_idle(before: State, after: State) -> Iterator[Phrase]:
-    """M10: the table counts idle rounds aloud, and says when it begins anew."""
-    passed, counted = idle_rounds(before), idle_rounds(after)
-    if counted > passed:
-        text = N_(
-            "Idle round {number} of {all}: nobody has drawn a card, played one or completed a work."
-        )
-        yield say(text, number=counted, all=IDLE_ROUNDS)
-    elif passed and not after.idle:
-        yield say("The idle rounds are counted anew.")
-
-
-def why_over(s: State, viewer: int) -> Phrase:
-    """M10, M12: why the game has ended."""
-    if s.winner != NONE:
-        own = N_("You have works of two, three and four cards and win on the spot.")
-        other = N_("{who} has works of two, three and four cards and wins on the spot.")
-        return tell(viewer, s.winner, own, other)
-    return OVER[s.ends]
-
-
-OVER: Final = {
-    DECK_DRAWN: say("The last work card has been drawn: the game is over."),
-    TIME_UP: say("The time is up: the game is over."),
-    ALL_IDLE: say("Three full rounds in a row were idle: the game is over."),
-}
-
-
-def passed_over(before: State, after: State) -> list[int]:
-    """M9: those who have skipped their turn, in the order of play."""
-    seats = members(int(before.skips) & ~int(after.skips))
-    return sorted(seats, key=lambda seat: (seat - before.seat - 1) % after.seats)
 
 
 # What a guess is made of, as a hint tells it; in the order of `guess.explain`.

@@ -9,7 +9,7 @@ from kritias.games.escape.rules_end import is_stalled
 from kritias.games.escape.rules_step import is_there
 from kritias.games.escape.state import GONE, LOST, NONE, How, Phase, State
 from kritias.kernel.game import Term
-from kritias.kernel.words import N_, Part, Phrase, Who, loss, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Who, ending, loss, say, say_many, tell
 
 # Things
 
@@ -200,11 +200,12 @@ def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
 def tell_end(after: State) -> Iterator[Phrase]:
     """E23, E24, E25: why the game is over, if it is."""
     if after.phase == Phase.OVER and is_stalled(after):
-        yield say("For twelve rounds nobody has landed and nobody was lost: the game is over.")
+        stalled = say("For twelve rounds nobody has landed and nobody was lost: the game is over.")
+        yield ending(stalled)
     elif after.phase == Phase.OVER and after.left:
-        yield say("The Acropolis is gone: the game is over.")
+        yield ending(say("The Acropolis is gone: the game is over."))
     elif after.phase == Phase.OVER:
-        yield say("Nobody is left outside the coral islands: the game is over.")
+        yield ending(say("Nobody is left outside the coral islands: the game is over."))
 
 
 # What a guess is made of, as a hint tells it; in the order of `guess.explain`.

@@ -10,7 +10,18 @@ from kritias.games.gods.rules import is_marked, levels_marked
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.kernel.game import Term
 from kritias.kernel.move_kind import Teller
-from kritias.kernel.words import N_, Part, Phrase, Reason, loss, opening, say, say_many, tell
+from kritias.kernel.words import (
+    N_,
+    Part,
+    Phrase,
+    Reason,
+    ending,
+    loss,
+    opening,
+    say,
+    say_many,
+    tell,
+)
 
 # Things
 
@@ -199,7 +210,7 @@ def tell_next(before: State, after: State, viewer: int) -> list[Phrase]:
         rival = say("The imaginary opponent has {follower}.", follower=who)
         story.append(opening(after.seat, rival))
     if after.phase == Phase.OVER:
-        story.append(tell_end(after, viewer))
+        story.append(ending(tell_end(after, viewer)))
     return story
 
 
