@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+import pytest
+
+from kritias.games import artonauti
 from kritias.games.artonauti import box
 from kritias.games.artonauti.words import (
     ADVENTURE_WORDS,
@@ -11,6 +14,7 @@ from kritias.games.artonauti.words import (
     TITLES,
 )
 from kritias.kernel.bits import size
+from kritias.kernel.rulebook import LANGUAGES, rule_page
 
 
 def test_there_are_72_work_cards_of_64_kinds():
@@ -76,3 +80,11 @@ def test_mates_lie_where_the_picture_goes_on():
     assert list(box.MATE_PLACE[0, first, centre]) == [13, 17, 18]
     assert list(box.MATE_PLACE[1, first, centre]) == [11, 7, 6]
     assert list(box.MATE_PLACE[0, first, 24]) == [-1, -1, -1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shelf_and_rule_page_name_the_same_time_one_of_those_in_the_book(language):
+    """The book names no time of its own, but 30, 45 or 60 minutes to agree on."""
+    minutes = artonauti.ABOUT.minutes
+    assert minutes in box.LIMITS
+    assert f" {minutes} minut" in rule_page(artonauti, language).split("##")[0]

@@ -20,7 +20,7 @@ from kritias.kernel.words import say
 NAME: Final = "artonauti"
 TITLE: Final = "Artonauti"
 ABOUT: Final = About(
-    "Artonauti", say("Piece cut masterworks together on a shared mosaic."), minutes=30
+    "Artonauti", say("Piece cut masterworks together on a shared mosaic."), minutes=45
 )
 SEATS: Final = PLAYERS
 
