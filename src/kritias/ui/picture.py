@@ -25,6 +25,38 @@ class ViewContext:
 
 
 @dataclass(frozen=True)
+class Look:
+    """What a thing tells when it is looked at closely, in the reader's words: its name, what kind
+    of thing it is, and what else there is to say, line by line."""
+
+    name: str
+    kind: str = ""
+    lines: tuple[str, ...] = ()
+
+    @property
+    def spoken(self) -> str:
+        """The same for those who listen."""
+        return " · ".join(filter(None, (self.name, self.kind, *self.lines)))
+
+    @property
+    def data(self) -> dict[str, str | None]:
+        """Attributes of the thing from which the page tells it."""
+        lines = "\n".join(self.lines) or None
+        return {"data_look": self.name, "data_look_kind": self.kind or None,
+                "data_look_lines": lines}  # fmt: skip
+
+    @property
+    def drawn(self) -> dict[str, str | None]:
+        """The same for a thing in a drawing, of which those are told who listen."""
+        return self.data | {"role": "img", "aria_label": self.spoken}
+
+    @property
+    def reached(self) -> dict[str, str | None]:
+        """The same for one that keys reach, too: it is part of no other that they do."""
+        return self.drawn | {"tabindex": "0"}
+
+
+@dataclass(frozen=True)
 class Fact:
     """A number on a seat's plate."""
 

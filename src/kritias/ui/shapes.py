@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from kritias.kernel.words import MARKS
+from kritias.ui.picture import Look
 from kritias.ui.svg import Markup, joined, tag, use
 
 ART: Final = Path(__file__).parent / "art"
@@ -86,9 +87,16 @@ def shelf(kind: str, heading: str, things: Iterable[Markup]) -> Markup:
 
 
 def button(
-    name: str, kind: str, *inside: str, label: str | None = None, **more: str | None
+    name: str,
+    kind: str,
+    *inside: str,
+    label: str | None = None,
+    look: Look | None = None,
+    **more: str | None,
 ) -> Markup:
-    """Something to press; a label where what is inside does not say enough."""
+    """Something to press; a label where what is inside does not say enough, and more for those
+    who look closely."""
+    told = look.data if look else {"title": label}
     return tag(
         "button",
         *inside,
@@ -97,7 +105,7 @@ def button(
         class_=kind,
         **more,
         aria_label=label,
-        title=label,
+        **told,
     )
 
 

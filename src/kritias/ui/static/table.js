@@ -3,6 +3,7 @@
 import { click } from "./table/clicks.js";
 import { byId, stage } from "./table/elements.js";
 import { press } from "./table/keys.js";
+import { glance, look, lookAway, lookOn } from "./table/looking.js";
 import { pointFrom } from "./table/movelist.js";
 import { drag } from "./table/replay.js";
 import { show } from "./table/showing.js";
@@ -13,20 +14,32 @@ import { connect, wish } from "./table/wire.js";
 
 const list = byId("movelist");
 
-document.addEventListener("click", click);
+document.addEventListener("click", (event) => {
+  click(event);
+  look(event.target);
+});
 document.addEventListener("keydown", press);
 document.addEventListener("submit", submit);
-document.addEventListener("pointerover", ({ target }) => {
+document.addEventListener("pointerover", (event) => {
+  const { target } = event;
   if (list.contains(target)) pointFrom(target);
   else hover(target);
+  glance(event);
 });
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches(":focus-visible")) look(target);
+});
+document.addEventListener("focusout", lookAway);
 
 list.addEventListener("focusin", ({ target }) => pointFrom(target));
 byId("slider").addEventListener("input", drag);
 
+for (const part of ["board-holder", "tray"]) byId(part).addEventListener("scroll", lookAway);
+
 new ResizeObserver(() => {
   wish({ aspect: aspect() });
   centre();
+  lookOn();
 }).observe(stage);
 
 connect(show);

@@ -53,7 +53,9 @@ function makeButton(thing) {
   thing.setAttribute("role", "button");
 }
 
+// What can be looked at stays within reach of keys.
 function unbutton(thing) {
+  if (thing.dataset.look) return thing.setAttribute("role", "img");
   thing.removeAttribute("tabindex");
   thing.removeAttribute("role");
 }

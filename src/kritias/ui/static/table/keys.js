@@ -3,6 +3,7 @@ import { acts } from "./acts.js";
 import { closeAll, pull } from "./drawers.js";
 import { frame } from "./frame.js";
 import { putHintAway } from "./hint.js";
+import { lookAway } from "./looking.js";
 import { play } from "./playing.js";
 import { isTouching, release } from "./touching.js";
 import { wish } from "./wire.js";
@@ -13,6 +14,7 @@ const meanings = {
   Escape: () => {
     if (isTouching()) release();
     else putHintAway();
+    lookAway();
     closeAll();
   },
   u: () => acts.undo(),

@@ -41,13 +41,13 @@ function slideFrom(old, piece) {
   });
 }
 
-// Whether a node may go at once: a piece is gone when it has faded.
+// Whether a node may go at once: a piece is gone when it has faded. Meanwhile nobody reaches it.
 export function fade(node) {
   const isPiece = node.classList?.contains("mover");
   if (still.matches || !isPiece || node.dataset.fading) return true;
   node.dataset.fading = "yes";
   node.classList.add("losing");
-  node.removeAttribute("id");
+  for (const name of ["id", "tabindex", "data-look"]) node.removeAttribute(name);
   const fading = node.animate([{ opacity: 1 }, { opacity: 0 }], {
     duration: FADE,
     fill: "forwards",

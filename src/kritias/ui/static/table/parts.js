@@ -4,12 +4,17 @@ import { byId } from "./elements.js";
 import { fade } from "./motion.js";
 
 // What somebody has unfolded stays so, what has the focus keeps it, and what was typed is theirs.
-const KEPT = new Set(["open", "tabindex", "role"]);
-
 function isWritten(attribute, element) {
   if (attribute === "value" && element.matches(FIELDS)) return !isTyped(element);
-  return !KEPT.has(attribute);
+  return attribute !== "open" && !isLit(attribute, element);
 }
+
+// What glows is a button, and stays one until the light is put on anew.
+function isLit(attribute, element) {
+  return BUTTON.has(attribute) && element.getAttribute("role") === "button";
+}
+
+const BUTTON = new Set(["tabindex", "role"]);
 
 const FIELDS = "input:not([readonly]), textarea";
 const isTyped = (field) => field === document.activeElement || field.value !== field.defaultValue;

@@ -3,6 +3,7 @@ import { countDown } from "./clock.js";
 import { byId, felt, texts } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
+import { lookOn } from "./looking.js";
 import { places, slide } from "./motion.js";
 import { put } from "./parts.js";
 import { offer } from "./playing.js";
@@ -22,6 +23,7 @@ export function show(news) {
   countDown(news.time_left);
   offer();
   keepHint();
+  lookOn();
   if (isTouching()) tell(texts.touch);
   readAloud();
   showTurn(news.your_turn);

@@ -1,0 +1,113 @@
+// Looking closely: a thing that a pointer rests on, that has the focus or was tapped tells about
+// itself in a small panel beside it. What it tells is data on the thing (`data-look`); the panel
+// takes no touch, and stands where it covers as little as it can of what glows.
+import { byId } from "./elements.js";
+
+const REST = 350; // milliseconds a pointer rests on a thing before that tells
+const APART = 12; // pixels between the thing and the panel
+const MARGIN = 8; // and between the panel and the edge of the page
+const CORNER = 20; // the beak keeps away from the corners
+
+const panel = byId("look");
+let thing = null; // what the panel tells about
+let resting; // the timer of a pointer
+
+const around = (target) => target.closest?.("[data-look]") ?? null;
+
+// A pointer is over something: it may only wander, and a finger does not hover at all. What was
+// reached by keys stays.
+export function glance({ target, pointerType }) {
+  if (pointerType !== "mouse" || thing?.matches(":focus-visible")) return;
+  clearTimeout(resting);
+  if (around(target) === thing) return;
+  lookAway();
+  resting = setTimeout(look, REST, target);
+}
+
+export function look(target) {
+  const found = around(target);
+  if (found !== thing) lookAway();
+  thing = found;
+  lookOn();
+}
+
+export function lookAway() {
+  clearTimeout(resting);
+  thing?.classList.remove("looked");
+  thing = null;
+  panel.hidden = true;
+}
+
+// A frame has come: what is looked at tells what is new, where it is now, or is gone.
+export function lookOn() {
+  if (!thing) return;
+  const isThere = thing.isConnected && thing.dataset.look;
+  if (!isThere) return lookAway();
+  thing.classList.add("looked");
+  write(thing.dataset);
+  panel.hidden = false;
+  stand(placeBeside(boxOf(thing)));
+}
+
+function write({ look: name, lookKind: kind = "", lookLines: lines = "" }) {
+  byId("look-name").textContent = name;
+  byId("look-kind").textContent = kind;
+  byId("look-lines").replaceChildren(...lines.split("\n").map(item));
+}
+
+function item(text) {
+  const line = document.createElement("li");
+  line.textContent = text;
+  return line;
+}
+
+// Where to stand
+
+// The ring is the thing: the box around it would take in what a window on a drawing hides.
+function boxOf(one) {
+  const ring = one.querySelector(":scope > .halo")?.getBoundingClientRect();
+  return ring?.width ? ring : one.getBoundingClientRect();
+}
+
+function placeBeside(box) {
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const across = within(box.x + box.width / 2 - width / 2, innerWidth - width);
+  const down = within(box.y + box.height / 2 - height / 2, innerHeight - height);
+  const places = [
+    { side: "above", x: across, y: topOf(box) - APART - height },
+    { side: "below", x: across, y: box.bottom + APART },
+    { side: "right", x: box.right + APART, y: down },
+    { side: "left", x: box.left - APART - width, y: down },
+  ].map((place) => ({ ...place, width, height, beak: beakOf(place, box, width, height) }));
+  const fitting = places.filter(fits);
+  const glowing = [...document.querySelectorAll(".glow")].map(boxOf);
+  const covered = (place) => glowing.filter((one) => meets(place, one)).length;
+  return fitting.sort((one, other) => covered(one) - covered(other))[0] ?? places[0];
+}
+
+// Above what lies in the tray is above the line that says what a touch would do.
+function topOf(box) {
+  const line = byId("say");
+  return line && byId("tray").contains(thing) ? line.getBoundingClientRect().top : box.top;
+}
+
+const within = (value, most) => Math.max(MARGIN, Math.min(value, most - MARGIN));
+
+// How far along its side of the panel the beak is.
+function beakOf({ side, x, y }, box, width, height) {
+  const isUpright = side === "above" || side === "below";
+  const middle = isUpright ? box.x + box.width / 2 - x : box.y + box.height / 2 - y;
+  return Math.max(CORNER, Math.min(middle, (isUpright ? width : height) - CORNER));
+}
+
+const fits = ({ x, y, width, height }) =>
+  x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+
+const meets = ({ x, y, width, height }, box) =>
+  x < box.right && box.left < x + width && y < box.bottom && box.top < y + height;
+
+function stand({ side, x, y, beak }) {
+  panel.dataset.side = side;
+  panel.style.translate = `${x}px ${y}px`;
+  panel.style.setProperty("--beak", `${beak}px`);
+}
