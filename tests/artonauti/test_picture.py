@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from xml.etree import ElementTree
 
 import numpy as np
@@ -10,17 +10,20 @@ import pytest
 
 from kritias.games import artonauti
 from kritias.games.artonauti import moves, picture
-from kritias.games.artonauti.box import ALL_WORKS, CARDS, COLOURS, NONE, SIZE, WORKS
-from kritias.games.artonauti.picture_gallery import hang
+from kritias.games.artonauti.box import ALL_WORKS, CARDS, COLOURS, NONE, SIZE, WORK, WORKS
+from kritias.games.artonauti.notation import CARD_NAMES
+from kritias.games.artonauti.picture_gallery import LEAST, hang, row_height, wall_of
 from kritias.games.artonauti.picture_mosaic import SPIN, Box, plan_of
 from kritias.games.artonauti.picture_works import (
     CARD_HEIGHT,
     CARD_WIDTH,
+    GILT,
     WORK_IDS,
     cut_sides,
     face,
 )
 from kritias.games.artonauti.state import Phase
+from kritias.games.artonauti.words import place
 from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
 from kritias.kernel.rulebook import folder_of
@@ -86,6 +89,16 @@ def shown(seen, viewer, aspect=WIDE, language="en"):
     return pictures.shown(artonauti, picture, seen, viewer, aspect, language)
 
 
+def looks(markup):
+    """What can be looked at closely in some markup, and what it tells."""
+    return [
+        {"id": node.get("id"), "name": name, "kind": node.get("data-look-kind", ""),
+         "lines": node.get("data-look-lines", ""), "said": node.get("aria-label", "")}
+        for node in ElementTree.fromstring(markup).iter()
+        if (name := node.get("data-look"))
+    ]  # fmt: skip
+
+
 @every_mix
 def test_every_move_can_be_touched(seats, settings):
     for number, (seen, legal) in enumerate(states(seats, settings)):
@@ -136,7 +149,8 @@ def test_a_hand_shows_to_its_owner_only():
 def test_cards_lie_either_way_up():
     state = drawn(board("scream-1 scream-2~ . . ."), circle="nike-1").state
     markup = shown(state, 0)
-    assert markup.count("upside down") == 1
+    turned = [look for look in looks(markup) if "upside down" in look["lines"]]
+    assert [look["name"] for look in turned] == ["The Scream"]
     assert str(face(state.board[1], 1)) in markup
     assert "rotate(180)" in str(face(state.board[1], 1))
 
@@ -169,18 +183,43 @@ def test_completed_works_hang_whole_in_their_gallery():
     assert picture.facts(state, 0)[1].number == 2
 
 
-@pytest.mark.parametrize("number", [1, 4, 9, WORKS])
-def test_works_hang_side_by_side_within_the_wall(number):
-    room = Box(20, 40, 300, 90)
-    nails = hang(list(range(number)), room)
-    for nail in nails:
-        assert room.x <= nail.x
-        assert nail.x + nail.w <= room.x + room.w
-        assert room.y <= nail.y
-        assert nail.y + nail.h <= room.y + room.h
+def is_inside(inner, outer):
+    return (
+        outer.x <= inner.x and inner.x + inner.w <= outer.x + outer.w
+        and outer.y <= inner.y and inner.y + inner.h <= outer.y + outer.h
+    )  # fmt: skip
+
+
+PARTHENON = WORK_IDS.index("parthenon")  # three cards side by side
+
+
+@pytest.mark.parametrize("room", [(300, 90), (300, 300), (200, 40), (420, 20), (120, 400)])
+@pytest.mark.parametrize("numbers", [[PARTHENON], range(4), range(9), range(WORKS)], ids=len)
+def test_works_hang_side_by_side_within_the_wall(numbers, room):
+    """With their frames, however many there are and however small the wall is."""
+    room = Box(20, 40, *room)
+    nails = hang(list(numbers), room)
+    for x, y, w, h in nails:
+        assert is_inside(Box(x - GILT, y - GILT, w + 2 * GILT, h + 2 * GILT), room)
     for one, two in product(nails, nails):
         apart = one.x + one.w < two.x or two.x + two.w < one.x
         assert one == two or apart or one.y + one.h < two.y or two.y + two.h < one.y
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_works_friends_and_hand_share_the_plate_of_a_gallery(seats):
+    """In any shape of the stage; what does not fit beside the works gives way to them."""
+    state = drawn(board(), circle="nike-1", seats=seats).state
+    state.gallery[1], state.saga[1] = np.uint64(0b111111), np.uint64(0b11111)
+    for hundredths in range(45, 260, 5):
+        plan = plan_of(hundredths / 100, seats)
+        plate = Box(0, 0, *plan.galleries[1][2:])
+        wall = wall_of(state, 1, plan.galleries[1], plan.text, has_fan=True)
+        assert all(is_inside(part, plate) for part in wall if part)
+        rows = sorted((part for part in wall if part), key=lambda part: part.y)
+        assert all(one.y + one.h <= two.y for one, two in pairwise(rows)), "one above the other"
+        works = row_height(list(range(6)), wall.room)
+        assert works >= plan.text * LEAST or not (wall.friends or wall.fan)
 
 
 def test_the_card_in_the_air_keeps_its_name_when_it_lies():
@@ -203,13 +242,70 @@ def test_the_adventure_is_told_to_all():
         assert "Two eras mixed up" in shown(engine_of(artonauti).veil(state, viewer), viewer)
 
 
+AUTHORS = {"en": "Unknown", "it": "Ignoto", "es": "Desconocido"}
+KINDS_OF_ART = {
+    "en": ("Painting", "Sculpture", "Architecture"),
+    "it": ("Pittura", "Scultura", "Architettura"),
+    "es": ("Pintura", "Escultura", "Arquitectura"),
+}
+PLACES = {
+    "en": ("Card 1 of 2: at the top · violet", "Card 2 of 4: at the top right · gold", "3 points"),
+    "it": ("Carta 1 di 2: in alto · viola", "Carta 2 di 4: in alto a destra · oro", "3 punti"),
+    "es": ("Carta 1 de 2: arriba · violeta", "Carta 2 de 4: arriba a la derecha · dorado",
+           "3 puntos"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_looked_at_closely_tells_work_author_kind_and_place(language):
+    """On the board, in the hand, and as a whole in a gallery; and to those who listen."""
+    circle = {"hand": "starry-night-2", "gallery": "parthenon"}
+    state = drawn(board("scream-1 . nike-2 . ."), circle=circle).state
+    told = {look["id"]: look for look in looks(shown(state, 0, language=language))}
+    painting, sculpture, architecture = KINDS_OF_ART[language]
+    on_board = told[f"card-{CARD_NAMES.index('scream-1')}-0"]
+    in_hand = told[f"hand-{CARD_NAMES.index('starry-night-2')}-0"]
+    hung = told["hung-parthenon"]
+    assert [look["kind"] for look in (on_board, in_hand, hung)] == [
+        painting, painting, architecture,
+    ]  # fmt: skip
+    assert told[f"card-{CARD_NAMES.index('nike-2')}-0"]["kind"] == sculpture
+    assert AUTHORS[language] in told[f"card-{CARD_NAMES.index('nike-2')}-0"]["lines"]
+    assert "Edvard Munch, 1893" in on_board["lines"]
+    assert "Vincent van Gogh, 1889" in in_hand["lines"]
+    for look, where in zip((on_board, in_hand, hung), PLACES[language], strict=True):
+        assert where in look["lines"]
+        assert all(part in look["said"] for part in (look["name"], look["kind"], where))
+
+
+def test_every_card_has_a_place_of_its_own_in_its_work():
+    for work in range(WORKS):
+        kinds = [kind for kind in range(CARDS) if WORK[kind] == work]
+        assert len({str(place(kind)) for kind in kinds}) == SIZE[work]
+
+
+@pytest.mark.parametrize(("tale", "goes_on"), [("swap-1", True), ("swap-2", False)])
+def test_the_sign_is_on_an_adventure_that_goes_on_and_on_no_other(tale, goes_on):
+    """M8: where all see it, in the tray of whoever plays it, and at the edge when it is over."""
+    squares = board("scream-1 . nike-2 . .")
+    played = adventure(tale, "choose", squares).state
+    over = drawn(squares, circle={"hand": "moai-1", "adventures": tale}).state
+    for state, viewer, places in ((played, 0, 3), (played, 1, 2), (over, 0, 1), (over, 1, 1)):
+        markup = shown(engine_of(artonauti).veil(state, viewer), viewer)
+        assert len(re.findall(r'class="(?:small-tale )?goes-on"', markup)) == places * goes_on
+        told = [look for look in looks(markup) if look["name"] == "Two eras mixed up"]
+        assert len(told) == places
+        assert all(("The adventure goes on" in look["lines"]) == goes_on for look in told)
+
+
 def test_idle_rounds_are_marked_beside_the_deck():
     """M10: once a turn was idle, three marks, and those are full that have passed."""
     for idle, marks in ((0, 0), (1, 3), (2, 3), (5, 3)):
         markup = shown(standing_still(idle=idle).state, NONE)
         assert len(re.findall(r'class="round(?: passed)?"', markup)) == marks
         assert markup.count('class="round passed"') == idle // 2
-        assert (f"Idle rounds: {idle // 2} of 3" in markup) == (idle > 0)
+        told = [look["kind"] for look in looks(markup) if look["name"] == "Idle rounds"]
+        assert told == ([f"{idle // 2} of 3"] if idle else [])
 
 
 def test_targets_are_as_large_as_a_finger_on_a_phone():

@@ -8,16 +8,17 @@ from kritias.games.artonauti.box import CHARACTERS, EFFECT, LAID, NONE, WAYS
 from kritias.games.artonauti.move_kind import legal_parts
 from kritias.games.artonauti.moves import PASS, PUT, ROTATE, SEAT
 from kritias.games.artonauti.notation import copies
-from kritias.games.artonauti.picture_gallery import decks, gallery
+from kritias.games.artonauti.picture_decks import decks, tale_card
+from kritias.games.artonauti.picture_gallery import gallery
 from kritias.games.artonauti.picture_mosaic import choices, mosaic, plan_of, spin, way_name
-from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, label, pages, work
+from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, look_at, pages, work
 from kritias.games.artonauti.state import Phase, State
 from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS
 from kritias.games.artonauti.words_story import why_over
 from kritias.kernel.bits import size
 from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Fact, Step, ViewContext, ribbon
+from kritias.ui.picture import Fact, Look, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, joined, num, tag
 from kritias.ui.words import Words
 
@@ -156,24 +157,31 @@ def tray(seen: State, context: ViewContext) -> Markup:
 def cards_of(pile: Any, name: str, words: Words) -> list[Markup]:
     """A button for each card of a pile, work by work."""
     return [
-        card_button(f"{name}-{kind}-{copy}", kind, 0, label(kind, words))
+        card_button(f"{name}-{kind}-{copy}", kind, 0, look_at(kind, words))
         for kind, number in enumerate(copies(pile))
         for copy in range(number)
     ]
 
 
-def card_button(name: str, kind: int, way: int, said: str) -> Markup:
-    return shapes.button(name, "work-card", drawing(kind, way), label=said)
+def card_button(name: str, kind: int, way: int, look: Look, said: str = "") -> Markup:
+    label = said or look.spoken
+    return shapes.button(name, "work-card", drawing(kind, way), label=label, look=look)
 
 
 def apart(seen: State, words: Words) -> Iterator[Markup]:
-    """The card in the air both ways up; or the cards looked at."""
+    """The adventure that is being played; the card in the air both ways up, or those looked at."""
+    if seen.adventure != NONE:
+        card = tale_card(int(seen.adventure), words)
+        yield shapes.shelf("tale", words(say("Adventure")), [card])
     if seen.phase == Phase.KEEP:
         looked = cards_of(seen.looked[seen.seat], "looked", words)
         yield shapes.shelf("apart", words(say("Keep one")), looked)
     if seen.card != NONE:
         kind = int(seen.card)
-        ways = [card_button(f"way-{way}", kind, way, words(way_name(way))) for way in range(WAYS)]
+        look = look_at(kind, words)
+        ways = [
+            card_button(f"way-{way}", kind, way, look, words(way_name(way))) for way in range(WAYS)
+        ]
         yield shapes.shelf("apart", words(say("Either way up")), ways)
 
 

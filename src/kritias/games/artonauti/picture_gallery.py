@@ -1,58 +1,49 @@
-"""Around the mosaic: the decks, the card in the air with its caption, the adventure; each seat's
-gallery, with its hand and the friends of its adventures."""
+"""Beside the mosaic: each seat's gallery, with the friends and cards of its adventures, and its
+hand."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from kritias.games.artonauti.box import (
-    CHARACTERS,
-    EFFECT,
-    IDLE_ROUNDS,
-    LARGEST,
-    NONE,
-    WITH,
-    WORK,
-    WORKS_OF_SIZE,
-)
-from kritias.games.artonauti.move_kind_board import card_id
+import numpy as np
+
+from kritias.games.artonauti.box import CHARACTERS, LARGEST, NONE, WITH, WORKS_OF_SIZE
 from kritias.games.artonauti.notation import copies, members
-from kritias.games.artonauti.picture_mosaic import Box, Plan, fitted
+from kritias.games.artonauti.picture_decks import SLIM, plate, small_tale
+from kritias.games.artonauti.picture_mosaic import Box, fitted
 from kritias.games.artonauti.picture_works import (
     CARD_HEIGHT,
     CARD_WIDTH,
+    GILT,
     SIZES,
     WORK_IDS,
-    about,
     face,
     hung,
-    label,
+    look_at_work,
     outline,
     thing,
 )
 from kritias.games.artonauti.state import State
-from kritias.games.artonauti.words import (
-    ADVENTURE_WORDS,
-    CHARACTER_NAMES,
-    card,
-    so_many_points,
-)
-from kritias.games.artonauti.words_story import idle_rounds
-from kritias.kernel.bits import holds, size
-from kritias.kernel.words import say, say_many
+from kritias.games.artonauti.words import CHARACTER_NAMES, TITLES, so_many_points
+from kritias.kernel.bits import size
+from kritias.kernel.words import both, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import ViewContext
+from kritias.ui.picture import Look, ViewContext
 from kritias.ui.svg import Markup, joined, moved, tag, use
+from kritias.ui.words import Words
 
 WIDEST: Final = 1.9  # how many times a hung work is as wide as a row is high, at most
 HIGHEST: Final = 240.0  # of a row of hung works
+SPACE: Final = 14  # between hung works, at most
+NARROW: Final = 0.4  # and in the height of a row
 BROAD: Final = 13.5  # lines: a gallery as wide as this shows which sizes there are
 SCORED: Final = 5.6  # how wide they are
-LEAST: Final = 4.2  # lines: a gallery as high as this shows the friends
-ROOMY: Final = 6.5  # lines of text: a gallery as high as this also shows the hand
-SPACE: Final = 14  # between hung works
-LEGIBLE: Final = 0.6  # the least size of a text, in lines
-PILE_WIDTH: Final = CARD_WIDTH * 0.72
-PILE_HEIGHT: Final = CARD_HEIGHT - 8
-ASIDE: Final = 50  # the room beside the deck
+HEAD: Final = 2.1  # lines: where the works begin
+FOOT: Final = 0.4  # lines below everything
+FRIENDS: Final = 1.9  # lines: the row of friends and adventures
+FAN: Final = 1.35  # lines: the row of the hand
+LEAST: Final = 1.4  # lines: works are at least as high, as long as something can give way
+PORTRAIT: Final = 1.45  # lines
+FRIEND: Final = 2.4  # lines: a friend with its number
+SHARE: Final = 0.36  # of the row of friends that the adventures may take
 # The shapes that stand for works of two, three and four cards: cells of a grid.
 PIPS: Final = {
     2: ((0, 0), (1, 0)),
@@ -61,30 +52,31 @@ PIPS: Final = {
 }
 
 
+class Wall(NamedTuple):
+    """How a gallery is laid out: the room for works, and the rows below it that there is room
+    for."""
+
+    room: Box
+    friends: Box | None
+    fan: Box | None
+
+
 def gallery(seen: State, seat: int, box: Box, text: float, context: ViewContext) -> Markup:
     """A wall with the completed works, and below it the friends of the adventures."""
-    is_fanned = seat != context.viewer and box.h > text * ROOMY
-    low = box.h - text * (1.75 if is_fanned else 0.4)
-    has_friends = bool(seen.saga[seat]) and box.h > text * LEAST
-    foot = low - text * 1.9 if has_friends else low
-    room = Box(text * 0.9, text * 2.1, box.w - text * 1.5, foot - text * 2.1)
+    wall = wall_of(seen, seat, box, text, has_fan=seat != context.viewer)
     below = []
-    if has_friends:
-        row = Box(text * 0.9, foot + text * 0.2, box.w - text * 1.2, text)
-        below.append(friends(seen, seat, row, context))
-    if is_fanned:
-        row = Box(text * 0.9, low, box.w - text * 1.6, text * 1.2)
-        below.append(fan(seen, seat, row, context))
-    points = so_many_points(int(seen.worth[seat]))
-    title = say("{who}: {points}", who=context.words.name(seat), points=points)
+    if wall.friends:
+        below.append(friends(seen, seat, wall.friends, context.words))
+    if wall.fan:
+        below.append(fan(seen, seat, wall.fan, context))
     return thing(
         (box.x, box.y),
-        context.words(title),
+        look_at_gallery(seen, seat, context.words),
         *plate(box, 10, 5),
         tag("path", d=f"M0 10A10 10 0 0 1 7 1V{box.h - 1:.1f}A10 10 0 0 1 0 {box.h - 10:.1f}Z",
             class_="edge"),
         head(seen, seat, box.w, text, context),
-        *works(seen, seat, room, text, context),
+        *works(seen, seat, wall.room, text, context.words),
         *below,
         tag("rect", x=2, y=2, width=box.w - 4, height=box.h - 4, rx=9, class_="halo"),
         name=f"gallery-{seat}",
@@ -92,13 +84,54 @@ def gallery(seen: State, seat: int, box: Box, text: float, context: ViewContext)
     )  # fmt: skip
 
 
-def plate(box: Box, rounding: float, inset: float) -> list[Markup]:
-    """A plate with its rim."""
-    w, h = box.w - 2 * inset, box.h - 2 * inset
-    return [
-        tag("rect", width=box.w, height=box.h, rx=rounding, class_="plate"),
-        tag("rect", x=inset, y=inset, width=w, height=h, rx=inset + 2, class_="rim"),
-    ]
+def wall_of(seen: State, seat: int, box: Box, text: float, has_fan: bool) -> Wall:
+    """The rows that leave the works large enough to be recognised. What gives way, the hand
+    first, is still told to whoever looks closely."""
+    numbers, has_friends = members(seen.gallery[seat]), bool(seen.saga[seat])
+    for friends_shown, fan_shown in ((has_friends, has_fan), (has_friends, False), (False, False)):
+        wall = laid_out(box, text, friends_shown, fan_shown)
+        high = row_height(numbers, wall.room) if numbers else wall.room.h
+        if high >= text * LEAST:
+            break
+    return wall
+
+
+def laid_out(box: Box, text: float, has_friends: bool, has_fan: bool) -> Wall:
+    """The rows from below; what is left is the room for the works."""
+    left, wide, low = text * 0.9, box.w - text * 1.5, box.h - text * FOOT
+    fan_row = friends_row = None
+    if has_fan:
+        low -= text * FAN
+        fan_row = Box(left, low, wide, text * 1.2)
+    if has_friends:
+        low -= text * FRIENDS
+        friends_row = Box(left, low + text * 0.2, wide, text * PORTRAIT)
+    room = Box(left, text * HEAD, wide, low - text * HEAD)
+    return Wall(room, friends_row, fan_row)
+
+
+def look_at_gallery(seen: State, seat: int, words: Words) -> Look:
+    """A gallery looked at closely: its works, the friends of its adventures, its hand."""
+    works = [say("«{title}»", title=TITLES[number]) for number in members(seen.gallery[seat])]
+    lines = [both(works) if works else say("No work yet")]
+    if seen.saga[seat]:
+        counts = [say("{name} {count}", name=CHARACTER_NAMES[friend], count=count)
+                  for friend, count in friends_of(seen, seat)]  # fmt: skip
+        lines.append(both(counts))
+    if seen.spent[seat]:
+        spent = [CHARACTER_NAMES[friend] for friend in members(np.uint64(seen.spent[seat]))]
+        lines.append(say("Have made somebody skip: {friends}", friends=both(spent)))
+    lines.append(say_many("Hand, one card", "Hand, {count} cards", int(seen.held[seat])))
+    if seen.skips >> seat & 1:
+        lines.append(say("Skips the next turn"))
+    points = words(so_many_points(int(seen.worth[seat])))
+    return Look(words.name(seat), points, tuple(map(words, lines)))
+
+
+def friends_of(seen: State, seat: int) -> list[tuple[int, int]]:
+    """The characters on a seat's adventures, and on how many."""
+    counts = enumerate(int(size(seen.saga[seat] & tales)) for tales in WITH)
+    return [(friend, count) for friend, count in counts if count]
 
 
 def head(seen: State, seat: int, width: float, text: float, context: ViewContext) -> Markup:
@@ -116,9 +149,9 @@ def head(seen: State, seat: int, width: float, text: float, context: ViewContext
         parts.append(sizes(seen, seat, at, middle, text, context))
     if seen.skips >> seat & 1:
         at -= text * 1.6
-        note = tag("title", context.words(say("Skips the next turn")))
+        look = Look(context.words(say("Skips the next turn")))
         glass = use("hourglass", at, middle - text * 0.65, text * 1.3)
-        parts.append(tag("g", note, glass, class_="skips"))
+        parts.append(tag("g", glass, class_="skips", **look.drawn))
     name, left = context.words.name(seat), text * 2.1
     size_of = fitted(name, at - left - text * 0.3, text * 0.95)
     parts.append(tag("text", name, x=left, y=base, font_size=size_of, class_="owner"))
@@ -132,9 +165,9 @@ def sizes(
     parts = []
     for count, cells in PIPS.items():
         is_done = bool(int(seen.gallery[seat]) & int(WORKS_OF_SIZE[count]))
-        said = say("no work of {count} cards yet", count=count)
+        said = say("No work of {count} cards yet", count=count)
         if is_done:
-            said = say("has a work of {count} cards", count=count)
+            said = say("Has a work of {count} cards", count=count)
         high = text * (0.36 if count == LARGEST else 0.42)
         wide = high * 1.5
         pips = [
@@ -145,52 +178,70 @@ def sizes(
             (1 + max(down for _, down in cells)) * high,
             "pips done" if is_done else "pips",
         )
-        parts.append(thing((x, middle - tall / 2), context.words(said), *pips, kinds=kinds))
+        look, at = Look(context.words(said)), moved(x, middle - tall / 2)
+        parts.append(tag("g", *pips, class_=kinds, transform=at, **look.drawn))
         x += (1 + max(across for across, _ in cells)) * wide + text * 0.45
     return joined(parts)
 
 
-def works(seen: State, seat: int, room: Box, text: float, context: ViewContext) -> list[Markup]:
+def works(seen: State, seat: int, room: Box, text: float, words: Words) -> list[Markup]:
     """All works of a seat, as large as there is room."""
     numbers = members(seen.gallery[seat])
     if not numbers and room.h < text * 1.2:
         return []
     if not numbers:
-        line = context.words(say("No work yet"))
+        line = words(say("No work yet"))
         return [tag("text", line, x=room.x, y=room.y + text, font_size=text * 0.85, class_="none")]
     return [
-        tag(
-            "g",
-            tag("g", hung(number, place.w, place.h, context.words), class_="arrives"),
-            id=f"hung-{WORK_IDS[number]}",
-            class_="hung",
-            transform=moved(place.x, place.y),
-        )
+        hung_work(number, place, words)
         for number, place in zip(numbers, hang(numbers, room), strict=True)
     ]
 
 
+def hung_work(number: int, place: Box, words: Words) -> Markup:
+    look = look_at_work(number, words)
+    return tag(
+        "g",
+        tag("g", hung(number, place.w, place.h), class_="arrives"),
+        id=f"hung-{WORK_IDS[number]}",
+        class_="hung",
+        transform=moved(place.x, place.y),
+        **look.drawn,
+    )
+
+
 def hang(numbers: list[int], room: Box) -> list[Box]:
     """Where works hang in rows; the highest rows that fit into the room."""
-    row = min(room.h - SPACE, HIGHEST)
-    while True:
-        places = hang_rows(numbers, room, row)
-        if row <= 8 or places[-1].y + places[-1].h <= room.y + room.h:
-            return places
-        row *= 0.94
+    return hang_rows(numbers, room, row_height(numbers, room))
+
+
+def row_height(numbers: list[int], room: Box) -> float:
+    """How high the rows can be for all works to fit into the room."""
+    row = min(room.h, HIGHEST)
+    while row > 1 and not all(is_within(place, room) for place in hang_rows(numbers, room, row)):
+        row *= 0.97
+    return row
+
+
+def is_within(place: Box, room: Box) -> bool:
+    """Whether a hung work, with its frame, is inside the room."""
+    return (
+        place.x + place.w + GILT <= room.x + room.w and place.y + place.h + GILT <= room.y + room.h
+    )
 
 
 def hang_rows(numbers: list[int], room: Box, row: float) -> list[Box]:
-    """Works side by side, each fitted into the height of a row."""
-    places, x, y = [], room.x + 4, room.y + 4
+    """Works side by side, each fitted into the height of a row and the width of the room."""
+    left, space = room.x + GILT, min(SPACE, row * NARROW)
+    places, x, y = [], left, room.y + GILT
     for number in numbers:
         width, height = SIZES[WORK_IDS[number]]
-        scale = min(row / height, row * WIDEST / width)
+        scale = min(row / height, min(row * WIDEST, room.w - 2 * GILT) / width)
         w, h = width * scale, height * scale
-        if x + w > room.x + room.w and x > room.x + 4:
-            x, y = room.x + 4, y + row + SPACE
+        if x + w + GILT > room.x + room.w and x > left:
+            x, y = left, y + row + space
         places.append(Box(x, y + (row - h) / 2, w, h))
-        x += w + SPACE
+        x += w + space
     return places
 
 
@@ -200,139 +251,56 @@ def fan(seen: State, seat: int, box: Box, context: ViewContext) -> Markup:
     held, scale = int(seen.held[seat]), box.h / CARD_HEIGHT
     step = min(CARD_WIDTH * scale + 5, (box.w - CARD_WIDTH * scale) / max(held - 1, 1))
     kinds = [NONE] * (held - len(known)) + known
-    said = say_many("Hand, one card", "Hand, {count} cards", held)
     back = outline("back", 12) + outline("inner", 6, 14)
     cards = [
         tag("g", back if kind == NONE else face(kind), transform=moved(place * step, 0, 0, scale))
         for place, kind in enumerate(kinds)
     ]
-    return thing((box.x, box.y), context.words(said), *cards, kinds="fan")
+    return tag("g", *cards, class_="fan", transform=moved(box.x, box.y))
 
 
-def friends(seen: State, seat: int, box: Box, context: ViewContext) -> Markup:
-    """M9: how often each character is on the adventures of a seat, and who has helped already."""
-    there = [friend for friend, tales in enumerate(WITH) if seen.saga[seat] & tales]
-    step = min(box.h * 2.5, box.w / len(there))
+# Adventures at a seat's edge
+
+
+def friends(seen: State, seat: int, box: Box, words: Words) -> Markup:
+    """M9: how often each character is on the adventures of a seat, and who has helped already;
+    beside them the adventures themselves."""
+    tales = members(seen.saga[seat])
+    width = min(len(tales) * (box.h * SLIM + 4), box.w * SHARE)
+    step = (width - box.h * SLIM) / max(len(tales) - 1, 1)
+    start = box.x + box.w - width
+    there = friends_of(seen, seat)
+    room = Box(box.x, box.y, box.w - width - 6, box.h)
     return joined(
-        companion(seen, seat, friend, box.x + place * step, box, context)
-        for place, friend in enumerate(there)
+        [
+            companions(seen, seat, there, room, words),
+            *(
+                small_tale(tale, start + place * step, box.y, box.h, words)
+                for place, tale in enumerate(tales)
+            ),
+        ]
     )
 
 
-def companion(
-    seen: State, seat: int, friend: int, x: float, box: Box, context: ViewContext
+def companions(
+    seen: State, seat: int, there: list[tuple[int, int]], box: Box, words: Words
 ) -> Markup:
-    name, count = CHARACTER_NAMES[friend], int(size(seen.saga[seat] & WITH[friend]))
-    said = say_many("{name}: on one adventure", "{name}: on {count} adventures", count, name=name)
-    kinds, y, text = "friend", box.y, box.h
-    if seen.spent[seat] >> friend & 1:
-        said, kinds = say("{name}: has made somebody skip", name=name), "friend spent"
-    portrait = use(CHARACTERS[friend], x, y, text * 1.45)
-    number = tag("text", str(count), x=x + text * 1.55, y=y + text * 1.1, font_size=text * 0.9)
-    return tag("g", tag("title", context.words(said)), portrait, number, class_=kinds)
-
-
-# Decks
-
-
-def decks(seen: State, plan: Plan, context: ViewContext) -> Markup:
-    """The piles, what was turned up or is held, and the adventure that is being played."""
-    box, text, words = plan.decks, plan.text, context.words
-    at, top = box.x + 6, box.y + 8
-    left = int(seen.left)
-    said = say_many("One work card is left", "{count} work cards are left", left)
-    parts = [pile(at, top, "palette", "works", left, words(said))]
-    at += PILE_WIDTH + ASIDE
-    parts.append(idleness(seen, at - ASIDE / 2 + 2, top + PILE_HEIGHT / 2, context))
-    if seen.adventures:
-        left = int(size(seen.tales))
-        said = say_many("One adventure is left", "{count} adventures are left", left)
-        parts.append(pile(at, top, "hourglass", "tales", left, words(said)))
-        at += PILE_WIDTH + 34
-    parts.append(air(seen, at, top, context))
-    at += CARD_WIDTH + 30
-    rest = Box(at, top, box.x + box.w - at, box.h - 16)
-    if seen.adventure != NONE:
-        parts.append(tale(int(seen.adventure), rest, text, context))
-    elif seen.card != NONE:
-        parts.append(caption(int(seen.card), rest, text, context))
+    """Each character with its number; paler where it has made somebody skip."""
+    step = min(box.h * FRIEND / PORTRAIT, box.w / len(there))
+    parts = []
+    for place, (friend, count) in enumerate(there):
+        is_spent = bool(seen.spent[seat] >> friend & 1)
+        said = say_many("On one adventure", "On {count} adventures", count)
+        lines = [said, say("Has made somebody skip")] if is_spent else [said]
+        look = Look(words(CHARACTER_NAMES[friend]), "", tuple(map(words, lines)))
+        x, unit = box.x + place * step, step / FRIEND
+        kinds = "friend spent" if is_spent else "friend"
+        parts.append(tag("g", companion(friend, count, x, box, unit), class_=kinds, **look.drawn))
     return joined(parts)
 
 
-def pile(x: float, y: float, symbol: str, name: str, left: int, said: str) -> Markup:
-    """A deck face down, with its number of cards."""
-    size_of = {"width": PILE_WIDTH, "height": PILE_HEIGHT, "rx": 8}
-    lower = [
-        tag("rect", x=step, y=step, **size_of, class_="under")
-        for step in (8, 4)
-        if left > step // 4
-    ]
-    return thing(
-        (x, y),
-        said,
-        *lower,
-        tag("rect", **size_of, class_="back" if left else "gone"),
-        use(symbol, PILE_WIDTH / 2 - 30, 8, 60) if left else "",
-        tag("text", str(left), x=PILE_WIDTH / 2, y=102, font_size=32),
-        name=f"pile-{name}",
-        kinds=f"pile {name}",
-    )
-
-
-def idleness(seen: State, x: float, y: float, context: ViewContext) -> Markup:
-    """M10: beside the deck, once a turn was idle, a mark for each round; full when it was idle."""
-    if seen.idle == 0:
-        return Markup("")
-    passed = idle_rounds(seen)
-    said = say("Idle rounds: {number} of {all}", number=passed, all=IDLE_ROUNDS)
-    marks = [
-        tag("path", d="M0-14L12 0 0 14-12 0Z", transform=moved(0, 36 * (place - 1)),
-            class_="round passed" if place < passed else "round")
-        for place in range(IDLE_ROUNDS)
-    ]  # fmt: skip
-    return thing((x, y), context.words(said), *marks, name="idleness", kinds="idleness")
-
-
-def air(seen: State, x: float, y: float, context: ViewContext) -> Markup:
-    """The card that was turned up or is held out of a hand, or the place for it."""
-    place = tag("g", outline("vacant", 6), transform=moved(x, y), aria_hidden="true")
-    if seen.card == NONE:
-        return place
-    kind = int(seen.card)
-    said, name = label(kind, context.words), card_id(seen, kind)
-    return place + thing((x, y), said, face(kind), name=name, kinds="lying held mover")
-
-
-def caption(kind: int, box: Box, text: float, context: ViewContext) -> Markup:
-    """What the card in the air belongs to, as on a museum's wall."""
-    told = about(context.words.language)[WORK_IDS[WORK[kind]]]
-    lines = (context.words(card(kind)), told.author, told.year)
-    sizes = (text * 1.2, text * 0.92, text * 0.92)
-    texts = [
-        tag("text", line, y=text * (1.1 + 1.15 * place), font_size=fitted(line, box.w, most))
-        for place, (line, most) in enumerate(zip(lines, sizes, strict=True))
-    ]
-    return tag("g", *texts, class_="caption", transform=moved(box.x - 8, box.y))
-
-
-def tale(number: int, box: Box, text: float, context: ViewContext) -> Markup:
-    """The adventure that is being played: its name, what it says, who is on it."""
-    name, said = map(context.words, ADVENTURE_WORDS[EFFECT[number]])
-    there = [friend for friend, tales in enumerate(WITH) if holds(tales, number)]
-    faces = [
-        use(CHARACTERS[friend], box.w - 60 - place * 48, 10, 46)
-        for place, friend in enumerate(there)
-    ]
-    room = box.w - 36
-    large, small = fitted(name, room - 48 * len(there), text * 1.2), fitted(said, room, text * 0.9)
-    is_legible = small > text * LEGIBLE
-    return thing(
-        (box.x, box.y),
-        f"{name}: {said}",
-        *plate(box, 8, 4),
-        tag("text", name, x=18, y=46, font_size=large, class_="tale-name"),
-        tag("text", said, x=18, y=box.h * 0.76, font_size=small) if is_legible else "",
-        *faces,
-        name="tale",
-        kinds="tale",
-    )
+def companion(friend: int, count: int, x: float, box: Box, unit: float) -> Markup:
+    high = unit * PORTRAIT
+    y = box.y + (box.h - high) / 2
+    number = tag("text", str(count), x=x + unit * 1.55, y=y + unit * 1.1, font_size=unit * 0.9)
+    return use(CHARACTERS[friend], x, y, high) + number

@@ -11,7 +11,7 @@ from kritias.games.artonauti.picture_works import (
     CARD_HEIGHT,
     CARD_WIDTH,
     face,
-    label,
+    look_at,
     outline,
     thing,
 )
@@ -172,13 +172,10 @@ def square_id(number: int) -> str:
 def lying(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
     """A card on the board, either way up."""
     kind, way = int(seen.board[number]), int(holds(seen.turned, number))
-    gaps = {"square": SQUARE_NAMES[number], "card": label(kind, context.words)}
-    name = say("{square}: {card}", **gaps)
-    if way:
-        name = say("{square}: {card}, upside down", **gaps)
+    turned = [context.words(say("upside down"))] if way else []
     return thing(
         plan.square(number),
-        context.words(name),
+        look_at(kind, context.words, SQUARE_NAMES[number], *turned),
         tag("rect", x=1, y=3, width=CARD_WIDTH, height=CARD_HEIGHT, rx=4, class_="shade"),
         face(kind, way),
         outline("halo", 6, -2),

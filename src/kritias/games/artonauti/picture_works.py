@@ -17,14 +17,20 @@ from kritias.games.artonauti.box import (
     DIRECTIONS,
     LARGEST,
     PARTS,
+    SIZE,
     SMALLEST,
     WORK,
     Work,
 )
-from kritias.games.artonauti.words import COLOUR_WORDS, TITLES
-from kritias.games.artonauti.words import card as card_name
+from kritias.games.artonauti.words import (
+    COLOUR_WORDS,
+    KIND_WORDS,
+    TITLES,
+    place,
+    so_many_points,
+)
 from kritias.kernel.words import Phrase, say
-from kritias.ui.picture import Extra
+from kritias.ui.picture import Extra, Look
 from kritias.ui.svg import Markup, Value, joined, moved, num, tag
 from kritias.ui.words import Words
 
@@ -37,6 +43,8 @@ SIZES: Final = {
 }  # of every work its width and height in units
 FRAME: Final = 8
 BADGE: Final = 30
+GILT: Final = 4  # the frame of a hung work, at most
+SLIGHT: Final = 0.1  # and in its height
 CELL: Final = 10  # of the small plan of a work
 # A sign for each colour, in a square of 20 around the middle: wave, steps, leaf, flame, star, moon.
 SIGNS: Final = (
@@ -115,14 +123,21 @@ def view(left: int, top: int, width: int, height: int) -> str:
     return f"{left} {top} {width} {height}"
 
 
-def hung(number: int, width: float, height: float, words: Words) -> Markup:
+def hung(number: int, width: float, height: float) -> Markup:
     """A complete work in its frame, with its upper left corner at (0, 0)."""
     name, hue = WORK_IDS[number], ALL_WORKS[number].colour
-    told = about(words.language)[name]
+    rim = min(GILT, height * SLIGHT)
     return joined(
         [
-            tag("title", " · ".join([words(TITLES[number]), told.author, told.year])),
-            tag("rect", x=-4, y=-4, width=width + 8, height=height + 8, rx=3, class_="gilt"),
+            tag(
+                "rect",
+                x=-rim,
+                y=-rim,
+                width=width + 2 * rim,
+                height=height + 2 * rim,
+                rx=3,
+                class_="gilt",
+            ),
             whole(name, width=width, height=height),
             tag("rect", width=width, height=height, class_=f"mount hue{hue}"),
         ]
@@ -132,10 +147,28 @@ def hung(number: int, width: float, height: float, words: Words) -> Markup:
 # Cards
 
 
-def label(kind: int, words: Words) -> str:
-    """A card for those who listen or point: what it is, who made it, its colour."""
-    told = about(words.language)[WORK_IDS[WORK[kind]]]
-    return " · ".join([words(card_name(kind)), told.author, words(COLOUR_WORDS[COLOUR[kind]])])
+def look_at(kind: int, words: Words, *more: str) -> Look:
+    """A card looked at closely: its work, who made it and when, its kind, its place in the work
+    and its colour."""
+    work = WORK[kind]
+    told = " · ".join([words(place(kind)), words(COLOUR_WORDS[COLOUR[kind]]), *more])
+    return Look(words(TITLES[work]), words(kind_of(work)), (by_whom(work, words), told))
+
+
+def look_at_work(work: int, words: Words) -> Look:
+    """The same of a work that is complete."""
+    points = words(so_many_points(SIZE[work]))
+    return Look(words(TITLES[work]), words(kind_of(work)), (by_whom(work, words), points))
+
+
+def kind_of(work: int) -> Phrase:
+    return KIND_WORDS[ALL_WORKS[work].kind]
+
+
+def by_whom(work: int, words: Words) -> str:
+    """Who made a work, and when."""
+    told = about(words.language)[WORK_IDS[work]]
+    return f"{told.author}, {told.year}"
 
 
 @cache
@@ -156,23 +189,20 @@ def drawing(kind: int, way: int) -> Markup:
 
 def thing(
     at: tuple[float, float],
-    title: str,
+    title: str | Look,
     *inside: str,
     name: str | None = None,
     kinds: str,
     on: str | None = None,
 ) -> Markup:
-    """What lies somewhere on the stage: its title, what it is drawn of, its id and classes, and
-    what it lies on."""
-    return tag(
-        "g",
-        tag("title", title),
-        *inside,
-        id=name,
-        class_=kinds,
-        data_on=on,
-        transform=moved(*at),
-    )
+    """What lies somewhere on the stage: its title, or what it tells when it is looked at closely;
+    what it is drawn of, its id and classes, and what it lies on."""
+    more: dict[str, str | None] = {}
+    if isinstance(title, Look):
+        more = title.reached
+    else:
+        inside = (tag("title", title), *inside)
+    return tag("g", *inside, id=name, class_=kinds, data_on=on, transform=moved(*at), **more)
 
 
 def outline(name: str, rounding: float, inset: float = 0) -> Markup:

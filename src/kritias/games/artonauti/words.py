@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from kritias.games.artonauti.box import FIRST_CARD, NONE, SIZE, WORK
+from kritias.games.artonauti.box import ALL_WORKS, FIRST_CARD, NONE, SIZE, WORK
 from kritias.games.artonauti.state import Phase, State
 from kritias.kernel.game import Term
 from kritias.kernel.words import Phrase, Reason, both, say, say_many
@@ -44,6 +44,18 @@ COLOUR_WORDS: Final = (
     say("violet"),
 )
 KIND_WORDS: Final = (say("Painting"), say("Sculpture"), say("Architecture"))
+PLACE_WORDS: Final = {
+    (2, 1): (say("on the left"), say("on the right")),
+    (1, 2): (say("at the top"), say("at the bottom")),
+    (3, 1): (say("on the left"), say("in the middle"), say("on the right")),
+    (1, 3): (say("at the top"), say("in the middle"), say("at the bottom")),
+    (2, 2): (
+        say("at the top left"),
+        say("at the top right"),
+        say("at the bottom left"),
+        say("at the bottom right"),
+    ),
+}  # of the cards of a work so many columns wide and rows high
 ADVENTURE_WORDS: Final = (
     (say("The forgotten archive"), say("Draw two work cards.")),
     (say("A stroke of genius"), say("Play another work card of any colour.")),
@@ -67,6 +79,15 @@ def card(kind: int) -> Phrase:
     work = WORK[kind]
     number = kind - FIRST_CARD[work] + 1
     return say("«{title}» {number}/{of}", title=TITLES[work], number=number, of=SIZE[work])
+
+
+def place(kind: int) -> Phrase:
+    """The place of a card in its work."""
+    work = WORK[kind]
+    number = kind - FIRST_CARD[work]
+    columns, rows = ALL_WORKS[work].columns, ALL_WORKS[work].rows
+    where = PLACE_WORDS[columns, rows][number]
+    return say("Card {number} of {all}: {place}", number=number + 1, all=SIZE[work], place=where)
 
 
 def cards(counts: Sequence[int]) -> Phrase:
