@@ -134,6 +134,26 @@ def test_a_card_that_is_tapped_tells_about_itself(open_page):
     page.wait_for_selector("#look", state="hidden")
 
 
+def test_what_is_tapped_leaves_to_be_seen_where_it_can_go(open_page):
+    page = open_page(viewport=PHONE, has_touch=True)
+    table = LaidTable(page, 2)
+    table.lay(POSITION)
+    tap(page, SCREAM)
+    page.wait_for_selector(".chosen")
+    assert "The Scream" in told(page)
+    hidden = page.evaluate(
+        """() => {
+          const panel = document.querySelector('#look').getBoundingClientRect();
+          return [...document.querySelectorAll('.stage .glow > .halo')].filter((ring) => {
+            const { left, right, top, bottom } = ring.getBoundingClientRect();
+            return left < panel.right && panel.left < right && top < panel.bottom
+              && panel.top < bottom;
+          }).length;
+        }"""
+    )
+    assert hidden == 0
+
+
 def test_what_is_looked_at_tells_what_is_new(open_page):
     page = open_page()
     table = LaidTable(page, 2)

@@ -1,7 +1,7 @@
 // Looking closely: a thing that a pointer rests on, that has the focus or was tapped tells about
 // itself in a small panel beside it. What it tells is data on the thing (`data-look`); the panel
 // takes no touch, and stands where it covers as little as it can of what glows.
-import { byId } from "./elements.js";
+import { byId, stage } from "./elements.js";
 
 const REST = 350; // milliseconds a pointer rests on a thing before that tells
 const APART = 12; // pixels between the thing and the panel
@@ -69,6 +69,7 @@ function boxOf(one) {
   return ring?.width ? ring : one.getBoundingClientRect();
 }
 
+// Beside the thing; or at the foot of the stage, where all that lies beside it glows.
 function placeBeside(box) {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const across = within(box.x + box.width / 2 - width / 2, innerWidth - width);
@@ -78,8 +79,9 @@ function placeBeside(box) {
     { side: "below", x: across, y: box.bottom + APART },
     { side: "right", x: box.right + APART, y: down },
     { side: "left", x: box.left - APART - width, y: down },
+    { side: "apart", x: across, y: stage.getBoundingClientRect().bottom - APART - height },
   ].map((place) => ({ ...place, width, height, beak: beakOf(place, box, width, height) }));
-  const fitting = places.filter(fits);
+  const fitting = places.filter((place) => fits(place) && !meets(place, box));
   const glowing = [...document.querySelectorAll(".glow")].map(boxOf);
   const covered = (place) => glowing.filter((one) => meets(place, one)).length;
   return fitting.sort((one, other) => covered(one) - covered(other))[0] ?? places[0];
