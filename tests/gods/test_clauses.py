@@ -1,5 +1,6 @@
 """Set-up, turns and the end of Island of Gods, clause by clause, on drawn positions."""
 
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -169,6 +170,64 @@ def test_an_empty_deck_is_made_of_the_discards():
     assert (after.state.stock, says(after, "discard")) == (1, "")
 
 
+BOX = Counter({"sun": 10, "wave": 10, "laurel": 10, "lyre": 10})
+
+
+def with_empty_deck(discard: str = "wave*2 lyre", seats: int = 2, **more) -> Position:
+    """A position whose cards lie elsewhere, all that is not said with the last seat's followers."""
+    circle = more.pop("circle", {})
+    display = more.setdefault("display", "sun wave laurel lyre")
+    said = [discard, display, more.get("stranger", ""), *circle.values()]
+    counts = Counter(BOX if seats == 2 else dict.fromkeys(BOX, 6))
+    for name, star, number in (word.partition("*") for text in said for word in text.split()):
+        counts[name] -= int(number) if star else 1
+    rest = " ".join(f"{name}*{count}" for name, count in counts.items() if name != "-" and count)
+    last = {"followers": rest} if seats == 2 else circle | {"followers": rest}
+    seated = {"circle": circle, "triangle": last} if seats == 2 else {"circle": last}
+    position = drawn(seats=seats, discard=discard, **seated, **more)
+    assert position.state.stock == 0
+    return position
+
+
+FEASTING = {"presence": "lyre", "circle": {"followers": "lyre*3"}}
+# Where a card is needed: the position, the moves before, the move that needs it, what is left.
+NEEDS = {
+    "draw": (with_empty_deck(phase="draw"), [], "draw", 2),
+    "refill": (with_empty_deck(phase="draw"), [], "take-sun", 2),
+    "migrate": (with_empty_deck(), [], "migrate", 2),
+    "ability 7": (with_empty_deck(lyre="display", **FEASTING), ["festival"], "take-sun", 4),
+    "ability 8": (with_empty_deck(**FEASTING), ["festival"], "draw", 4),
+    "a place that a festival can fill": (
+        with_empty_deck("", lyre="display", display="sun - - -", **FEASTING), [], "festival", 0,
+    ),
+    "the next turn": (
+        with_empty_deck(display="- wave laurel lyre", circle={"hand": "sun"}, actions=1),
+        [], "recruit-1", 2,
+    ),
+    "a card that is discarded at the end": (
+        with_empty_deck("", display="- wave laurel lyre", circle={"hand": "wave*7"}, actions=1),
+        ["travel-wave"], "discard-wave", 1,
+    ),
+    "the lone follower": (
+        with_empty_deck("", seats=1, stranger="lyre", circle={"hand": "sun"}, actions=1),
+        [], "recruit-1", 0,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("need", NEEDS)
+def test_wherever_a_card_is_needed_the_discards_make_a_new_deck(need):
+    """G5, G14, G16, G19: the deck was empty; the new one is counted, and everybody is told."""
+    position, before, move, left = NEEDS[need]
+    position = play(position, *before)
+    after = play(position, move)
+    assert (position.state.stock, position.state.shuffles) == (0, 0)
+    assert (after.state.stock, after.state.shuffles) == (left, 1)
+    assert says(after, "discard") == ""
+    for viewer in range(-1, after.state.seats):
+        assert "shuffled into a new one" in " ".join(map(str, position.narrate(move, viewer)))
+
+
 EMPTY = {
     "display": "sun sun sun -",
     "circle": {"hand": "sun", "followers": "sun*3 wave*5 laurel*5 lyre*5"},
@@ -181,8 +240,10 @@ def test_with_deck_and_discards_empty_nothing_is_drawn_or_refilled():
     position = drawn(phase="draw", **EMPTY)
     assert position.moves == ("take-sun",)
     assert "empty" in refuses(position, "draw", "G5")
+    assert "shuffled" not in " ".join(map(str, position.narrate("take-sun", 1)))
     position = play(position, "take-sun")
     assert says(position, "display") == "- sun sun -"
+    assert position.state.shuffles == 0
     position = play(position, "take-sun", "take-sun")
     assert says(position, "display") == "- - - -"
     assert position.state.phase == 1

@@ -188,6 +188,21 @@ def test_tokens_and_calendar_tell_the_turn():
     assert "●●○○○" in str(picture.steps(state)[1].label)
 
 
+def test_a_new_deck_is_seen_in_the_counts():
+    """G5: nothing in the deck and three cards beside it, then all but the one that was drawn."""
+    state = Trial(GODS, 2).start(0)
+    state.discard[:], state.deck[:], state.stock = [1, 2, 0, 0], 0, 0
+    assert {"The deck, 0 cards", "Discarded: a sun card and 2 wave cards"} <= titles(state)
+    engine_of(GODS).play(state, moves.DRAW.first)
+    assert {"The deck, 2 cards", "Nothing is discarded."} <= titles(state)
+
+
+def titles(state):
+    """What is said of the things on the board."""
+    board = str(picture.board(state, ViewContext(0, Words())))
+    return set(re.findall("<title>(.*?)</title>", board))
+
+
 def test_targets_are_as_large_as_a_finger_on_a_phone():
     for courts, seats in ((3, 4), (2, 3), (1, 2)):
         plan = plan_of(PHONE / 540, courts)

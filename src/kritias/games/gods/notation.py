@@ -89,6 +89,7 @@ def describe(s: State) -> dict[str, Any]:
         "presence": COLOUR_NAMES[s.presence],
         "display": " ".join(DISPLAY_NAMES[colour] for colour in s.display),
         "discard": spelt(s.discard, COLOUR_NAMES),
+        "shuffles": s.shuffles,
         "stranger": DISPLAY_NAMES[s.stranger],
         "draws": s.draws,
         "actions": s.actions,
@@ -137,6 +138,7 @@ def from_document(document: Mapping[str, Any]) -> State:
         lay_seat(s, seat, sheet.part(mark))
     lay_turn(s, sheet)
     s.discard[:] = sheet.counts("discard", COLOUR_NAMES)
+    s.shuffles = sheet.whole("shuffles", range(1 << 15), 0)
     display = named(sheet, "display", " ".join(COLOUR_NAMES), DISPLAY_NAMES, DISPLAY)
     s.display[:] = [NONE if colour == COLOURS else colour for colour in display]
     s.stranger = sheet.choice("stranger", ["-", *COLOUR_NAMES], "-") - 1

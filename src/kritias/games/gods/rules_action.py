@@ -19,7 +19,7 @@ from kritias.games.gods.box import (
 )
 from kritias.games.gods.moves import HIGHER, LOWER, STRANGER, shape_at
 from kritias.games.gods.state import DECK, NONE, Phase, State
-from kritias.kernel.chance import draw, nth
+from kritias.kernel.chance import draw, nth, total
 from kritias.kernel.rule import rule
 
 # Deck and display
@@ -41,7 +41,8 @@ def turn_up(s: State) -> int:
 
 @rule
 def shuffle_discards(s: State) -> None:
-    """G5: the discards are shuffled into a new deck."""
+    """G5: the discards are shuffled into a new deck, if there are any."""
+    s.shuffles += total(s.discard) > 0
     for colour in range(COLOURS):
         s.stock += s.discard[colour]
         s.deck[colour] += s.discard[colour]

@@ -69,6 +69,7 @@ class State(Layout):
     deck: Annotated[I8s, COLOURS, Sees.NO_ONE]
     stock: I8  # how many cards the deck has
     discard: Annotated[I8s, COLOURS]
+    shuffles: I16  # how often the discards have become a new deck
     display: Annotated[I8s, DISPLAY]  # the colour in every place, NONE where it is empty
 
     draws: I8  # cards still to draw in this phase

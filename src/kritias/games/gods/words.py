@@ -203,8 +203,11 @@ def tell_leaving(before: State, after: State, viewer: int, gained: dict[int, int
 
 
 def tell_next(before: State, after: State, viewer: int) -> list[Phrase]:
-    """What comes next: another follower of the imaginary opponent (G19), or the end."""
+    """What comes next: a new deck (G5), another follower of the imaginary opponent (G19), or the
+    end."""
     story = []
+    if after.shuffles > before.shuffles:
+        story.append(say("The deck is used up: the discards are shuffled into a new one."))
     if after.seats == 1 and after.turn != before.turn and after.stranger != NONE:
         who = follower(after.stranger)
         rival = say("The imaginary opponent has {follower}.", follower=who)
