@@ -3,14 +3,15 @@
     python -m benchmarks.gods sets --minutes 3
     python -m benchmarks.gods box --minutes 6 --bot search-200
     python -m benchmarks.gods box --minutes 6 --bot gpu-512
+    python -m benchmarks.gods box --games 300 --bot search-200 --ruthless
     python -m benchmarks.gods deck "I II+II I III" "III I II+II I" …
 
 `sets` deals cards from all orders of all sets of the reconstruction and tells how each set does;
 `box` deals the six of the box, `deck` any others. Every number of seats from 2 to 4 has the same
-share of the time. Shares are of the decided games' victories, with intervals of 95 %; the mean is
-what a card would win if all were alike. Whoever plays is a bot of the house, or `rollout`: what the
-search plays in its rollouts, the best of some moves picked at random, a hundred times as fast; or
-`gpu-512`, searches of so many iterations on a GPU.
+share of the time, or as many games as are asked for. Shares are of the decided games' victories,
+with intervals of 95 %; the mean is what a card would win if all were alike. Whoever plays is a bot
+of the house, or `rollout`: what the search plays in its rollouts, the best of some moves picked at
+random, a hundred times as fast; or `gpu-512`, searches of so many iterations on a GPU.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from rich.console import Console
 import kritias
 from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
 from kritias.arena import gpu
-from kritias.arena.match import Fixture, Table, dealt
+from kritias.arena.match import Fixture, Settings, Table, dealt
 from kritias.arena.rating import Share
 from kritias.bots.baseline import WORLD
 from kritias.bots.search import Effort, allocate, buffers_of, roll_out
@@ -55,25 +56,32 @@ class Tally:
     seats: int
     dealt: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     won: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    games: int = 0
     undecided: int = 0
-    rounds: float = 0.0
+    demolished: int = 0  # tiles of others
+    rounds: list[float] = field(default_factory=list)
 
-    def add(self, labels: Sequence[str], winner: int, turns: int) -> None:
-        self.games += 1
-        if winner < 0:
+    def add(self, labels: Sequence[str], over: Any) -> None:
+        """One more game, as it ended."""
+        self.rounds.append(int(over.turn) / self.seats)
+        self.demolished += int(over.demolished.sum())
+        if over.winner < 0:
             self.undecided += 1
             return
-        self.rounds += turns / self.seats
         for seat, label in enumerate(labels):
             self.dealt[label] += 1
-            self.won[label] += seat == winner
+            self.won[label] += seat == over.winner
+
+    @property
+    def games(self) -> int:
+        return len(self.rounds)
+
+    @property
+    def undecided_share(self) -> Share:
+        return share_of(self.undecided, self.games)
 
     def share(self, label: str) -> Share:
         """Of the victories in decided games with such a card."""
-        games = self.dealt[label]
-        mean = self.won[label] / max(games, 1)
-        return Share(mean, 1.96 * (mean * (1 - mean) / max(games, 1)) ** 0.5, games)
+        return share_of(self.won[label], self.dealt[label])
 
     @property
     def worst(self) -> float:
@@ -81,30 +89,35 @@ class Tally:
         return max(abs(self.share(label).mean - 1 / self.seats) for label in self.dealt)
 
 
-def play(seats: int, bot: str, seed: int, cards: Sequence[int]) -> tuple[int, int]:
-    """One game in which the seats have these cards: who won, and after how many turns."""
-    fixture = Fixture(GAME, (bot,) * seats, seed)
+def share_of(number: int, whole: int) -> Share:
+    """A part of some games, with its interval."""
+    mean = number / max(whole, 1)
+    return Share(mean, 1.96 * (mean * (1 - mean) / max(whole, 1)) ** 0.5, whole)
+
+
+def play(seats: int, bot: str, seed: int, cards: Sequence[int], settings: Settings = ()) -> Any:
+    """One game in which the seats have these cards, as it ended."""
+    fixture = Fixture(GAME, (bot,) * seats, seed, settings)
     if bot == ROLLOUT:
-        state: Any = give(dealt(kritias.open_room(GAME), fixture), cards)
-        return roll_out_whole(state, seed)
+        return roll_out_whole(give(dealt(kritias.open_room(GAME), fixture), cards), seed)
     table = Table(kritias.open_room(GAME), fixture)
     give(table.state, cards)
-    state = table.play_out()
-    return int(state.winner), int(state.turn)
+    return table.play_out()
 
 
 def play_lot(
-    seats: int, bot: str, seeds: Sequence[int], hands: Sequence[Sequence[int]]
-) -> list[tuple[int, int]]:
+    seats: int, bot: str, seeds: Sequence[int], hands: Sequence[Sequence[int]], settings: Settings
+) -> Sequence[Any]:
     """Several games; on a GPU all at once."""
+    lot = zip(seeds, hands, strict=True)
     if not bot.startswith(ON_GPU):
-        return [play(seats, bot, seed, cards) for seed, cards in zip(seeds, hands, strict=True)]
-    game, tables = kritias.open_room(GAME), []
-    for seed, cards in zip(seeds, hands, strict=True):
-        tables.append(give(dealt(game, Fixture(GAME, ("greedy",) * seats, seed)), cards))
+        return [play(seats, bot, seed, cards, settings) for seed, cards in lot]
+    game, seating = kritias.open_room(GAME), ("greedy",) * seats
+    tables = [
+        give(dealt(game, Fixture(GAME, seating, seed, settings)), cards) for seed, cards in lot
+    ]
     iterations = int(bot.removeprefix(ON_GPU)) // gpu.THREADS
-    ended = gpu.play(game, np.array(tables), iterations).states
-    return [(int(state.winner), int(state.turn)) for state in ended]
+    return [*gpu.play(game, np.array(tables), iterations).states]
 
 
 def give(state: Any, cards: Sequence[int]) -> Any:
@@ -114,14 +127,13 @@ def give(state: Any, cards: Sequence[int]) -> Any:
     return state
 
 
-def roll_out_whole(state: Any, seed: int) -> tuple[int, int]:
+def roll_out_whole(state: Any, seed: int) -> Any:
     """A game as a rollout would play it."""
     game = kritias.open_room(GAME)
     buffers = allocate(game, state, seed, Effort(1, depth=game.BOUND))
     buffers.states[WORLD] = state
     roller()(buffers, np.uint64(seed))
-    over = buffers.states[WORLD]
-    return int(over.winner), int(over.turn)
+    return buffers.states[WORLD]
 
 
 @cache
@@ -130,29 +142,45 @@ def roller() -> Callable[..., None]:
     return prepare(roll_out, buffers_of(kritias.open_room(GAME)), UINT)
 
 
+@dataclass(frozen=True)
+class Order:
+    """What is asked for: who plays, by which options, and how much."""
+
+    bot: str
+    seed: int
+    settings: Settings
+    minutes: float
+    games: int  # of each number of seats; 0: as long as the time lasts
+
+    def is_carried_out(self, tallies: Sequence[Tally], spent: Sequence[float]) -> bool:
+        if self.games:
+            return all(tally.games >= self.games for tally in tallies)
+        return sum(spent) >= 60 * self.minutes and all(tally.games for tally in tallies)
+
+
 def campaign(
     pool: Sequence[int],
     label: Label,
-    bot: str,
-    minutes: float,
-    seed: int,
+    order: Order,
     tell: Callable[[str], None] = lambda _: None,
 ) -> list[Tally]:
-    """Deal cards of a pool, over and over, as long as the time lasts."""
+    """Deal cards of a pool, over and over."""
     tallies = [Tally(seats) for seats in SEATINGS]
     spent = [0.0] * len(tallies)
-    luck, number = np.random.default_rng(seed), 0
-    stream = np.uint64(chance.stream(np.uint64(seed)))
-    lot = LOT if bot.startswith(ON_GPU) else 1
-    while sum(spent) < 60 * minutes or not all(tally.games for tally in tallies):
-        at = int(np.argmin(spent))  # whoever has had the least time is next
+    luck, number = np.random.default_rng(order.seed), 0
+    stream = np.uint64(chance.stream(np.uint64(order.seed)))
+    lot = LOT if order.bot.startswith(ON_GPU) else 1
+    while not order.is_carried_out(tallies, spent):
+        had = [tally.games for tally in tallies] if order.games else spent
+        at = int(np.argmin(had))  # whoever has had the least is next
         seats, began = tallies[at].seats, time.perf_counter()
         hands = [
             [int(card) for card in luck.choice(pool, seats, replace=False)] for _ in range(lot)
         ]
         seeds = [int(chance.word(stream, number + place)) for place in range(lot)]
-        for cards, (winner, turns) in zip(hands, play_lot(seats, bot, seeds, hands), strict=True):
-            tallies[at].add([label(card) for card in cards], winner, turns)
+        ended = play_lot(seats, order.bot, seeds, hands, order.settings)
+        for cards, over in zip(hands, ended, strict=True):
+            tallies[at].add([label(card) for card in cards], over)
         spent[at] += time.perf_counter() - began
         number += lot
         tell(f"{seats} seats: {tallies[at].games} games, {spent[at]:.0f} s")
@@ -175,22 +203,24 @@ def by_name(card: int) -> str:
     return "; ".join(CANDIDATES[card - GODS])
 
 
-def report(out: Console, title: str, tallies: Sequence[Tally], bot: str) -> str:
+def report(out: Console, title: str, tallies: Sequence[Tally], order: Order) -> str:
     """The table on the screen and on paper."""
     heads = ["card", *(f"{tally.seats} seats, mean {100 / tally.seats:.1f} %" for tally in tallies)]
     labels = sorted({label for tally in tallies for label in tally.dealt})
     rows = [[label, *(per_cent(tally.share(label)) for tally in tallies)] for label in labels]
     rows.append(["furthest from the mean", *(f"{100 * tally.worst:.1f}" for tally in tallies)])
     rows.append(["games", *(f"{tally.games}" for tally in tallies)])
-    rows.append(["undecided", *(f"{tally.undecided}" for tally in tallies)])
-    rows.append(["rounds", *(f"{rounds(tally):.1f}" for tally in tallies)])
+    rows.append(["undecided", *(per_cent(tally.undecided_share) for tally in tallies)])
+    rows.append(["rounds", *(f"{np.mean(tally.rounds):.1f}" for tally in tallies)])
+    rows.append(
+        ["half of the games within", *(f"{np.median(tally.rounds):.1f}" for tally in tallies)]
+    )
+    if any(tally.demolished for tally in tallies):
+        torn = (f"{tally.demolished / tally.games:.1f}" for tally in tallies)
+        rows.append(["tiles of others demolished in a game", *torn])
     show(out, heads, rows, title)
-    return f"### {title}\n\n{today()}, {bot}, {machine()}.\n\n{markdown(heads, rows)}"
-
-
-def rounds(tally: Tally) -> float:
-    """How long a decided game takes."""
-    return tally.rounds / max(tally.games - tally.undecided, 1)
+    played_by = ", ".join([order.bot, *(name for name, is_on in order.settings if is_on)])
+    return f"### {title}\n\n{today()}, {played_by}, {machine()}.\n\n{markdown(heads, rows)}"
 
 
 def why_not(bot: str) -> str:
@@ -209,23 +239,26 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("cards", nargs="*", help="for deck: cards such as 'I II+II I III'")
     parser.add_argument("--bot", default=ROLLOUT)
     parser.add_argument("--minutes", type=float, default=3.0, help="of one core, for all seats")
+    parser.add_argument("--games", type=int, default=0, help="of each number of seats, instead")
+    parser.add_argument("--ruthless", action="store_true", help="with this option")
     parser.add_argument("--seed", type=int, default=1)
-    order = parser.parse_args(arguments)
-    if fault := why_not(order.bot):
+    said = parser.parse_args(arguments)
+    if fault := why_not(said.bot):
         parser.error(fault)
+    settings = (("ruthless", said.ruthless),)
+    order = Order(said.bot, said.seed, settings, said.minutes, said.games)
     pools = {
         "sets": range(GODS, len(FACE)),
         "box": range(GODS),
-        "deck": [GODS + CANDIDATES.index(tuple(card.split())) for card in order.cards],
+        "deck": [GODS + CANDIDATES.index(tuple(card.split())) for card in said.cards],
     }
-    label = by_set if order.what == "sets" else by_name
-    pool = [*pools[order.what]]
-    err = Console(stderr=True)
-    tallies = campaign(pool, label, order.bot, order.minutes, order.seed, err.print)
-    title = {"sets": "All orders of all sets", "box": "The box", "deck": "A deck"}[order.what]
-    text = report(Console(), title, tallies, order.bot)
-    print(f"Written to {keep(f'gods-{order.what}-{order.seed}', text)}.")
-    return int(order.what == "box" and max(tally.worst for tally in tallies) > NEAR)
+    label = by_set if said.what == "sets" else by_name
+    pool = [*pools[said.what]]
+    tallies = campaign(pool, label, order, Console(stderr=True).print)
+    title = {"sets": "All orders of all sets", "box": "The box", "deck": "A deck"}[said.what]
+    text = report(Console(), title, tallies, order)
+    print(f"Written to {keep(f'gods-{said.what}-{order.seed}', text)}.")
+    return int(said.what == "box" and max(tally.worst for tally in tallies) > NEAR)
 
 
 if __name__ == "__main__":

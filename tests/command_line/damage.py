@@ -16,6 +16,7 @@ from tests.command_line.fuzzer import positions
 from tests.command_line.typed import ROOMS
 
 GOLDEN = ROOMS / "atlantis/golden/valid/random-2-seats.game"
+GODS = f"game: gods\nrules: {kritias.game('gods').VERSION}"
 HUGE = "9" * 5000  # more digits than Python makes a number of
 DEEP = 100_000
 
@@ -239,7 +240,7 @@ HEAD = [  # what stands in the head of a good record, what stands there instead,
     ("kritias: 1", "PGN", "This is no Kritias record"),
     ("game: atlantis", "game: chess", "There is no game chess"),
     ("game: atlantis", "game: os.path", "There is no game os.path"),
-    ("game: atlantis", "game: gods", "«a-crown» is no move of Island of Gods."),
+    ("game: atlantis\nrules: 1", GODS, "«a-crown» is no move of Island of Gods."),
     ("game: atlantis", "game:", "There is no game"),
     ("game: atlantis\n", "", "The head of the record lacks «game»."),
     ("rules: ", "rules: 9", "The record was played by version 9"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kritias.games import gods
 from kritias.games.gods.box import COLOUR_NAMES, HEIGHT, SHAPE_NAMES, TILES_IN
 from tests.gods.drawn import drawn, kinds, play, refuses, says
 
@@ -174,6 +175,35 @@ def test_only_the_ruthless_demolish_what_is_not_theirs():
     )
     assert list(after.state.supply[1]) == [2, 2, 2]
     assert says(after, "neutral") == {}
+
+
+def test_the_ruthless_demolish_two_tiles_of_others_in_a_game():
+    """G12: each seat for itself, and its own as often as it likes; the last is told."""
+    table = {"triangle": {"temples": "I II - III"}, "neutral": {"wave": "triangle I"}}
+    position = drawn(ruthless=True, circle={"temples": "- I - -"}, **table)
+    position = play(position, "demolish-wave-neutral-I")
+    assert says(position, "demolished", 0) == 1
+    for viewer, story in enumerate(("You have", "has demolished two")):
+        told = " ".join(map(str, position.narrate("demolish-lyre-triangle-III", viewer)))
+        assert story in told
+        assert "two tiles of others" in told
+    position = play(position, "demolish-lyre-triangle-III")
+    assert "two" in refuses(position, "demolish-sun-triangle-I", "G12")
+    refuses(position, "demolish-sun-triangle-III", "G12")
+    assert [move for move in position.moves if "demolish" in move] == ["demolish-wave-circle-I"]
+    position = play(position, "demolish-wave-circle-I", "migrate", "migrate")
+    assert (says(position, "demolished", 0), says(position, "demolished", 1)) == (2, 0)
+
+
+def test_it_is_said_beforehand_which_of_the_two_tiles_it_is():
+    """G12."""
+    table = {"circle": {"demolished": 1, "temples": "I - - -"}, "triangle": {"temples": "II - - -"}}
+    position = drawn(ruthless=True, **table)
+    theirs, own = (gods.offer(position.state, gods.parse(position.state, move)) for move in (
+        "demolish-sun-triangle-II", "demolish-sun-circle-I"
+    ))  # fmt: skip
+    assert "2 of 2 in this game" in str(theirs.says)
+    assert "of 2" not in str(own.says)
 
 
 # Convert, festival, recruit, migrate

@@ -17,6 +17,7 @@ from kritias.games.gods.guess import (
     trouble_of,
     work,
 )
+from kritias.kernel.engine import engine_of
 from tests.gods.drawn import drawn
 
 
@@ -79,16 +80,40 @@ def test_god_cards_are_weighed_in_whole_rollouts():
     cards = [
         GODS + CANDIDATES.index(tuple(card.split())) for card in ("I I III II+II", "I II III III")
     ]
-    winner, turns = play(2, "rollout", 5, cards)
-    assert winner in (-1, 0, 1)
-    assert 2 <= turns <= 120
+    over = play(2, "rollout", 5, cards)
+    assert over.winner in (-1, 0, 1)
+    assert 2 <= over.turn <= 120
     assert [by_set(card) for card in cards] == ["I, I, III, II+II", "I, II, III, III"]
+
+
+def test_the_ruthless_come_to_an_end():
+    """G12, G20: not one game in two hundred did when tiles of others could always be demolished."""
+    ended = [play(4, "rollout", seed, range(4), (("ruthless", True),)) for seed in range(12)]
+    assert sum(over.winner >= 0 for over in ended) >= 10
+    assert all(over.demolished.sum() > 4 for over in ended)
+
+
+def test_a_demolition_is_kept_for_a_tile_that_is_worth_it():
+    """G12: whoever has torn down a first small tile stands worse than before."""
+    table = {"ruthless": True, "triangle": {"temples": "I - - -"}, "circle": "sun*2"}
+    position = drawn(**table)
+    before = gods_shares(position)
+    assert gods_shares(position.play("demolish-sun-triangle-I"))[0] < before[0]
+    position = drawn(**table | {"triangle": {"temples": "I II+II I III"}})
+    before = gods_shares(position)
+    assert gods_shares(position.play("demolish-wave-triangle-II"))[0] > before[0]
+
+
+def gods_shares(position):
+    return engine_of(gods).appraise(position.state, 0).shares
 
 
 def test_shares_are_of_decided_games():
     tally = Tally(2)
     for winner in (0, 0, 1, -1):
-        tally.add(("one", "other"), winner, 20)
+        over = drawn(turn=20).state
+        over.winner = winner
+        tally.add(("one", "other"), over)
     assert (tally.games, tally.undecided) == (4, 1)
     assert tally.share("one").mean == pytest.approx(2 / 3)
     assert tally.worst == pytest.approx(1 / 6)

@@ -168,6 +168,16 @@ def test_secret_gods_do_not_show():
             )
 
 
+@pytest.mark.parametrize("seats", gods.SEATS)
+def test_a_plate_tells_how_many_tiles_of_others_are_left_to_demolish(seats):
+    """G12, G19: only the ruthless have any, and nobody alone."""
+    for ruthless in (True, False):
+        state = Trial(GODS, seats, settings={"ruthless": ruthless}).start(0)
+        state.demolished[0] = 1
+        left = [fact.number for fact in picture.facts(state, 0) if fact.symbol == "ui-demolish"]
+        assert left == ([1] if ruthless and seats > 1 else [])
+
+
 def test_a_temple_that_is_done_is_sealed():
     state = Trial(GODS, 2).start(0)
     assert drawn(state, 0).count('class="seal"') == 0

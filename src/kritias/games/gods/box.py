@@ -34,6 +34,7 @@ MOST_IN_HAND: Final = 5  # at the end of a turn
 MOST_FOLLOWERS: Final = 5  # of a colour, at the end of a turn
 FEAST: Final = 3  # followers that a festival needs
 FEASTED: Final = 2  # followers that it costs, and cards that abilities 7 and 8 bring
+MOST_DEMOLISHED: Final = 2  # tiles of others, by a seat in a game, with the option *ruthless*
 SOLO_TURNS: Final = 10
 ROUNDS: Final = 60
 

@@ -22,6 +22,7 @@ from kritias.games.gods.box import (
     HEIGHT,
     IMPOSSIBLE,
     LEVELS,
+    MOST_DEMOLISHED,
     MOST_IN_HAND,
     MOVE_TILE,
     NO_TEMPLE,
@@ -217,6 +218,7 @@ FOLLOWING: Final = 0.7  # a follower that a festival lacks
 SHIFT: Final = 0.5  # a tile to be moved, in the festival
 ASSISTANT: Final = -1.0
 FOLLOWER: Final = -0.1  # of a colour, up to those that a festival needs
+DEMOLITION: Final = 4.0  # of a tile by somebody else: what it undoes
 
 A_TURN: Final = 4.5  # so many actions' work gets done in a turn, its three cards included
 A_DRAW: Final = 0.5  # of them by a card to draw
@@ -234,7 +236,7 @@ def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
     levels of its card, the more of them the sooner it gets there."""
     for seat in range(s.seats):
         rounds = rounds_to_go(s, seat)
-        shares[seat] = -keenness(s) * rounds
+        shares[seat] = -keenness(s) * (rounds + threats(s, seat) / A_TURN)
         points[seat] = CARD_LEVELS / (1.0 + exp(PACE * (rounds - HALFWAY)))
     shares[s.seats] = -keenness(s) * rounds_left(s)
     share_odds_with_nobody(shares, s.seats)
@@ -252,6 +254,18 @@ def rounds_left(s: State) -> float:
     if s.seats == 1:
         return 1.0 * (SOLO_TURNS - s.turn)
     return ROUNDS - s.turn / s.seats
+
+
+@rule
+def threats(s: State, seat: int) -> float:
+    """G12: the work that the others may still undo, shared by those whom it can befall."""
+    if not s.ruthless or s.seats == 1:
+        return 0.0
+    left = 0
+    for other in range(s.seats):
+        if other != seat:
+            left += MOST_DEMOLISHED - s.demolished[other]
+    return DEMOLITION * left / (s.seats - 1)
 
 
 @rule
@@ -388,7 +402,8 @@ TEMPLES: Final = 0
 CARDS: Final = 1
 JOURNEYS: Final = 2
 PEOPLE: Final = 3
-TIME: Final = 4
+THREATS: Final = 4
+TIME: Final = 5
 
 
 @rule
@@ -397,8 +412,9 @@ def explain(s: State, thinker: int, seat: int, amounts: Numbers, odds: Numbers) 
     pace = keenness(s) / A_TURN
     parts = work(s, seat)
     rest = -keenness(s) * rounds_to_go(s, seat)
-    for term in range(TIME):
+    for term in range(THREATS):
         amounts[term] = -parts[term]
         odds[term] = -pace * parts[term]
         rest -= odds[term]
+    amounts[THREATS], odds[THREATS] = -threats(s, seat), -pace * threats(s, seat)
     amounts[TIME], odds[TIME] = 0.0, rest

@@ -8,6 +8,7 @@ from kritias.games.gods.box import (
     HEIGHT,
     IMPOSSIBLE,
     LEVEL_NAMES,
+    MOST_DEMOLISHED,
     MOVE_TILE,
     NEUTRAL,
     NEUTRAL_SITE,
@@ -151,7 +152,9 @@ def announce_demolition(s: State, place: int, where: int, level: int) -> Phrase:
     owner, gaps = owner_of(s, place, where), {"tile": tile(level), "site": site(spot)}
     if owner == s.seat:
         return say("Demolish {tile} in {site}.", **gaps)
-    return say("Demolish {tile} of {owner} in {site}.", owner=Who(owner), **gaps)
+    text = N_("Demolish {tile} of {owner} in {site}: {number} of {most} in this game.")
+    number = s.demolished[s.seat] + 1
+    return say(text, owner=Who(owner), number=number, most=MOST_DEMOLISHED, **gaps)
 
 
 def why_not_demolish(s: State, place: int, where: int, level: int) -> Reason:
@@ -159,7 +162,9 @@ def why_not_demolish(s: State, place: int, where: int, level: int) -> Reason:
     is_empty = owner == NONE or owner >= s.seats
     if is_empty or WITHOUT[shape_on(s, place, where), level] == IMPOSSIBLE:
         return "G12", say("There is no such tile.")
-    return "G12", say("You demolish your own tiles only.")
+    if not s.ruthless:
+        return "G12", say("You demolish your own tiles only.")
+    return "G12", say("You have demolished two tiles of others: no more in this game.")
 
 
 def tell_demolition(
@@ -171,10 +176,20 @@ def tell_demolition(
         return [tell(viewer, owner, own, N_("{who} demolishes {tile} in {region}."), **gaps)]
     if viewer == owner:
         hurt = N_("{who} demolishes {tile} of yours in {region}.")
-        return [loss(say(hurt, who=Who(before.seat), **gaps))]
+        return [loss(say(hurt, who=Who(before.seat), **gaps)), *tell_last(before, after, viewer)]
     own = N_("You demolish {tile} of {owner} in {region}.")
     other = N_("{who} demolishes {tile} of {owner} in {region}.")
-    return [tell(viewer, before.seat, own, other, owner=Who(owner), **gaps)]
+    story = tell(viewer, before.seat, own, other, owner=Who(owner), **gaps)
+    return [story, *tell_last(before, after, viewer)]
+
+
+def tell_last(before: State, after: State, viewer: int) -> list[Phrase]:
+    """G12: whether it was the last tile of others that a seat may demolish."""
+    if after.demolished[before.seat] < MOST_DEMOLISHED:
+        return []
+    own = N_("You have demolished two tiles of others: no more in this game.")
+    other = N_("{who} has demolished two tiles of others: no more in this game.")
+    return [tell(viewer, before.seat, own, other)]
 
 
 def touch_demolish(seen: State, place: int, where: int, level: int) -> Ways:

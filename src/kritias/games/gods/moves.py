@@ -10,6 +10,7 @@ from kritias.games.gods.box import (
     HEIGHT,
     IMPOSSIBLE,
     LEVELS,
+    MOST_DEMOLISHED,
     MOVE_PRESENCE,
     MOVE_TILE,
     NEUTRAL,
@@ -217,15 +218,21 @@ def list_ways_up(s: State, site: int, shape: int, out: Codes, count: int) -> int
 
 @rule
 def list_demolitions(s: State, out: Codes, count: int) -> int:
-    """G12: any own tile; with the option *ruthless* anybody's."""
+    """G12: any tile of those whose tiles may be demolished."""
     for region in range(REGIONS):
         for seat in range(s.seats):
-            if (seat == s.seat or s.ruthless) and s.temple[seat, region] != NO_TEMPLE:
+            if s.temple[seat, region] != NO_TEMPLE and may_demolish(s, seat):
                 count = list_tiles(s.temple[seat, region], region, seat, out, count)
         holder = s.holder[region]
-        if holder == s.seat or (s.ruthless and holder != NONE):
+        if holder != NONE and may_demolish(s, holder):
             count = list_tiles(s.neutral[region], region, NEUTRAL, out, count)
     return count
+
+
+@rule
+def may_demolish(s: State, owner: int) -> bool:
+    """G12: own tiles; with the option *ruthless* somebody else's too, twice in a game."""
+    return owner == s.seat or (s.ruthless == 1 and s.demolished[s.seat] < MOST_DEMOLISHED)
 
 
 @rule

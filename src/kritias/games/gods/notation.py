@@ -18,6 +18,7 @@ from kritias.games.gods.box import (
     FEASTED,
     GOD_NAMES,
     LEVEL_NAMES,
+    MOST_DEMOLISHED,
     ORDER_NAMES,
     PLAYERS,
     REGIONS,
@@ -36,7 +37,7 @@ from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import MARKS, say
 
-VERSION: Final = 1
+VERSION: Final = 2
 HAND_NAMES: Final = (*COLOUR_NAMES, "?")
 DISPLAY_NAMES: Final = (*COLOUR_NAMES, "-")  # NONE is the last
 
@@ -49,7 +50,7 @@ SIDES: Final = (
 )
 VARIANTS: Final = (
     ("secret", say("Secret gods"), say("You know nobody's god card but your own until the end.")),
-    ("ruthless", say("Ruthless"), say("Anybody's tile may be demolished, not only one's own.")),
+    ("ruthless", say("Ruthless"), say("Twice in a game you may demolish somebody else's tile.")),
 )
 OPTIONS: Final[tuple[Option, ...]] = (
     *(
@@ -115,6 +116,7 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
         "god": "?" if s.god[seat] == NONE else GOD_NAMES[s.god[seat]],
         "temples": " ".join(SHAPE_NAMES[shape] for shape in s.temple[seat]),
         "assistant": bool(s.assistant[seat]),
+        "demolished": s.demolished[seat],
         "hand": spelt([*s.hand[seat], unknown], HAND_NAMES),
         "known": spelt(s.known[seat], COLOUR_NAMES),
         "followers": spelt(s.followers[seat], COLOUR_NAMES),
@@ -178,6 +180,7 @@ def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
     s.shown[seat] = s.god[seat] if is_open else NONE
     s.temple[seat] = named(sheet, "temples", "- - - -", SHAPE_NAMES, REGIONS)
     s.assistant[seat] = sheet.flag("assistant", False)
+    s.demolished[seat] = sheet.whole("demolished", range(MOST_DEMOLISHED + 1), 0)
     hand = sheet.counts("hand", HAND_NAMES)
     s.held[seat] = sum(hand)
     s.hand[seat] = hand[:COLOURS]
@@ -237,7 +240,8 @@ FAULTS: Final = {
     5: "Every seat has a god card of its own.",
     6: "Every number lies on one region, and assistants come from a side that lies up.",
     7: "Whoever is not in a turn has at most five cards, and five followers of a colour.",
-    8: "The phase does not agree with who decides or with what is left to do.",
+    8: "Tiles of others are demolished with the option ruthless only.",
+    9: "The phase does not agree with who decides or with what is left to do.",
 }
 
 

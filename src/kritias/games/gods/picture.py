@@ -11,6 +11,7 @@ from kritias.games.gods.box import (
     HEIGHT,
     LEVEL_NAMES,
     LEVELS,
+    MOST_DEMOLISHED,
     MOST_IN_HAND,
     NO_TEMPLE,
     TAKE_TWO,
@@ -296,12 +297,15 @@ CAPTIONS: Final[dict[Kind, Callable[..., Markup]]] = {
 
 
 def facts(seen: State, seat: int) -> list[Fact]:
-    """What a seat's plate tells: temples that are done, cards, followers, tiles left."""
+    """What a seat's plate tells: temples that are done, cards, followers, what it may use."""
     told = [
         Fact("ui-cards", say("cards"), seen.held[seat]),
         Fact("ui-people", say("followers"), sum(map(int, seen.followers[seat]))),
         Fact("ui-mallet", say("assistants"), int(seen.assistant[seat])),
     ]
+    if seen.ruthless and seen.seats > 1:
+        left = MOST_DEMOLISHED - seen.demolished[seat]
+        told.append(Fact("ui-demolish", say("tiles of others left to demolish"), left))
     if seen.god[seat] == NONE:
         return told
     done = temples_done(seen, seat)

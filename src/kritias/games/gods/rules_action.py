@@ -171,11 +171,12 @@ def follow(s: State, count: int) -> None:
 
 @rule
 def demolish(s: State, region: int, site: int, level: int) -> None:
-    """G12: a tile goes back to its owner's supply."""
+    """G12: a tile goes back to its owner's supply; those of others are counted."""
     owner = s.holder[region] if site == NEUTRAL else site
     spot = region * 2 + (NEUTRAL_SITE if site == NEUTRAL else OWN_SITE)
     raise_at(s, owner, spot, WITHOUT[shape_at(s, owner, spot), level])
     s.supply[owner, level] += 1
+    s.demolished[s.seat] += owner != s.seat
 
 
 @rule

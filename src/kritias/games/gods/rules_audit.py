@@ -9,6 +9,7 @@ from kritias.games.gods.box import (
     DRAWS,
     GODS,
     LEVELS,
+    MOST_DEMOLISHED,
     MOST_FOLLOWERS,
     MOST_IN_HAND,
     NO_TEMPLE,
@@ -42,7 +43,9 @@ def audit(s: State) -> int:
         return 6
     if not are_limits_kept(s):
         return 7
-    return 0 if is_turn_sound(s) else 8
+    if not are_demolitions_counted(s):
+        return 8
+    return 0 if is_turn_sound(s) else 9
 
 
 @rule
@@ -146,6 +149,15 @@ def are_limits_kept(s: State) -> bool:
                 if s.followers[seat, colour] > MOST_FOLLOWERS:
                     return False
     return True
+
+
+@rule
+def are_demolitions_counted(s: State) -> bool:
+    """G12: two tiles of others a seat, and none without the option *ruthless*."""
+    most, counted = MOST_DEMOLISHED * s.ruthless, True
+    for seat in range(s.seats):
+        counted = counted and 0 <= s.demolished[seat] <= most
+    return counted
 
 
 @rule

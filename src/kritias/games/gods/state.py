@@ -45,7 +45,7 @@ class State(Layout):
     lyre: I8
     order: I8  # RANDOM, or 1 + the place among all orders
     secret: I8  # god cards lie face down
-    ruthless: I8  # any seat's tile may be demolished
+    ruthless: I8  # somebody else's tile may be demolished
 
     ability: Annotated[I8s, REGIONS]  # of the side that lies up, see box
     numbered: Annotated[I8s, REGIONS]  # [number − 1]: the region that bears this order token
@@ -58,6 +58,7 @@ class State(Layout):
     neutral: Annotated[I8s, REGIONS]  # the shape on the neutral site
     holder: Annotated[I8s, REGIONS]  # whose tiles these are, NONE where it is empty
     supply: Annotated[I8s, SEATS, LEVELS]  # tiles not yet on the board, by level
+    demolished: Annotated[I8s, SEATS]  # how many tiles of others a seat has demolished
     assistant: Annotated[I8s, SEATS]  # 0 or 1; the others lie on their region
 
     hand: Annotated[I8s, SEATS, COLOURS, Sees.ITS_SEAT]

@@ -256,6 +256,11 @@ TERMS: Final = (
         lambda who: say("fewer followers for {seat}", seat=who),
     ),
     Term(
+        lambda n: say("the others can demolish less of yours"),
+        say("the others can demolish less of yours"),
+        lambda who: say("{seat} has to fear more demolitions", seat=who),
+    ),
+    Term(
         lambda n: say("more is done in this turn"),
         say("more is done in this turn"),
         lambda who: say("{seat} loses time", seat=who),
