@@ -30,6 +30,7 @@ TALLIES: Final[dict[str, dict[str, Tally]]] = {
     "escape": {"people saved": lambda states: states["saved"].sum(1, dtype=np.int64)},
     "artonauti": {"works completed": bits("gallery")},
 }
+GODS: Final = np.array([*GOD_NAMES, *(f"{name}, varied" for name in GOD_NAMES)])
 SIDES: Final[dict[str, dict[str, Side]]] = {
-    "gods": {"god": lambda states: np.array(GOD_NAMES)[states["god"]]},
+    "gods": {"god": lambda states: GODS[states["god"]]},
 }

@@ -145,9 +145,12 @@ def test_who_is_saved_and_lost_is_counted_at_the_end(monkeypatch):
     assert saved.sum() > 0
 
 
-def test_what_the_gods_win_adds_up_to_what_is_won():
-    sample = samples.at_random(kritias.game("gods"), samples.Setup(3), 200)
+@pytest.mark.parametrize("varied", [False, True])
+def test_what_the_gods_win_adds_up_to_what_is_won(varied):
+    setup = samples.Setup(3, (("varied_gods", varied),))
+    sample = samples.at_random(kritias.game("gods"), setup, 200)
     gods = sample.sides["god"]
+    assert all(god.endswith(", varied") == varied for god in gods.ravel())
     assert gods.shape == sample.payoff.shape
     won = sum(sample.payoff[gods == god].sum() for god in set(gods.ravel()))
     assert won == sample.payoff.sum()

@@ -9,11 +9,14 @@ from kritias.games import gods
 from kritias.games.gods.box import (
     ABILITY_NAMES,
     CANDIDATES,
+    DEALT,
     FACE,
+    GOD_NAMES,
     GODS,
     HEIGHT,
     ORDER_NAMES,
     PRINTED,
+    SHAPE_NAMES,
     TILES_IN,
 )
 from kritias.kernel.position import Position
@@ -37,6 +40,17 @@ def test_the_reconstructed_gods_are_six_different_orders_of_the_sets():
     cards = [tuple(god["temples"]) for god in PRINTED["god"]]
     assert len(set(cards)) == 6
     assert set(cards) <= set(CANDIDATES)
+
+
+def test_varied_gods_want_in_pairs_the_same_levels_and_no_shape_alike():
+    """G2: the other faces of the six cards."""
+    cards = [[SHAPE_NAMES.index(temple) for temple in card] for card in DEALT[GODS:]]
+    assert len({tuple(card) for card in cards}) == GODS
+    assert {tuple(card) for card in DEALT[GODS:]} <= set(CANDIDATES)
+    for one, other in zip(cards[::2], cards[1::2], strict=True):
+        assert [HEIGHT[shape] for shape in one] == [HEIGHT[shape] for shape in other]
+        assert not any(a == b for a, b in zip(one, other, strict=True) if a)
+        assert one.count(0) == 1
 
 
 @pytest.mark.parametrize("sides", [*product((0, 1), repeat=4)])
@@ -72,6 +86,18 @@ def test_every_seat_gets_a_god_of_its_own_and_shows_it():
     assert list(state.shown) == list(state.god)
 
 
+@pytest.mark.parametrize("seats", gods.SEATS)
+def test_varied_gods_are_the_same_six_with_their_other_faces(seats):
+    """G2: nothing else is dealt otherwise."""
+    plain = Position.start(gods, seats, 3).state
+    varied = Position.start(gods, seats, 3, varied_gods=True).state
+    assert [god - GODS for god in varied.god[:seats]] == list(plain.god[:seats])
+    assert list(varied.shown) == list(varied.god)
+    assert gods.describe(varied)["circle"] == gods.describe(plain)["circle"]
+    varied.god, varied.shown, varied.varied_gods = plain.god, plain.shown, 0
+    assert varied.tobytes() == plain.tobytes()
+
+
 def test_secret_gods_are_known_to_their_owner_until_the_end():
     """G2: the card and its marks."""
     position = drawn(secret=True, circle={"god": "Zeus"}, triangle={"god": "Hera"})
@@ -87,16 +113,18 @@ def test_secret_gods_are_known_to_their_owner_until_the_end():
     assert says(over.view(0), "god", 1) == "Zeus"
 
 
+@pytest.mark.parametrize("varied", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_other_god_and_never_the_own_is_imagined_for_the_others(seats):
+def test_every_other_god_and_never_the_own_is_imagined_for_the_others(seats, varied):
     """G2: secret cards, whichever seat imagines; no world has a card twice."""
-    position = drawn(seats=seats, secret=True)
+    position = drawn(seats=seats, secret=True, varied_gods=varied)
+    dealt = {*range(GODS, 2 * GODS)} if varied else {*range(GODS)}
     for seat in range(seats):
         worlds = [position.imagine(seat, seed).state for seed in range(80)]
         for other in range(seats):
             gods_there = {int(world.god[other]) for world in worlds}
             own = {int(position.state.god[seat])}
-            assert gods_there == (own if other == seat else {*range(GODS)} - own)
+            assert gods_there == (own if other == seat else dealt - own)
         assert all(len({*world.god[:seats].tolist()}) == seats for world in worlds)
 
 
@@ -325,7 +353,7 @@ def with_card(position: Position, card: str) -> Position:
     """The same, with a card that could have been printed in circle's place; the audit, which knows
     what is in the box, would find it."""
     state = position.state.copy()
-    state.god[0] = state.shown[0] = GODS + CANDIDATES.index(tuple(card.split()))
+    state.god[0] = state.shown[0] = len(DEALT) + CANDIDATES.index(tuple(card.split()))
     return Position(gods, state)
 
 
@@ -352,6 +380,43 @@ def test_every_card_that_could_be_printed_can_be_won(card):
     """G18: tile for tile."""
     position = drawn(circle={"temples": " ".join(card), "hand": "sun"})
     assert with_card(position, " ".join(card)).play("recruit-1").payoff == [1, 0]
+
+
+VARIED = [*zip(GOD_NAMES, DEALT[GODS:], strict=True)]
+
+
+@pytest.mark.parametrize(("god", "card"), VARIED, ids=GOD_NAMES)
+def test_right_levels_of_wrong_shapes_do_not_win(god, card):
+    """G18: what the other god of the pair wants, in the same regions; then what this one wants."""
+    twin = DEALT[GODS + (GOD_NAMES.index(god) ^ 1)]
+    for temples, payoff, points in ((twin, [0, 0], 0), (card, [1, 0], 9)):
+        circle = {"god": god, "temples": " ".join(temples), "hand": "sun"}
+        triangle = {"god": "Hera" if god != "Hera" else "Zeus"}
+        position = drawn(varied_gods=True, circle=circle, triangle=triangle)
+        after = play(position, "recruit-1")
+        assert (after.payoff, after.points[0]) == (payoff, points)
+
+
+def test_one_wrong_shape_has_to_be_built_anew():
+    """G18: Zeus wants III+I; II+I; nothing; II, and III is as high as II+I."""
+    circle = {"god": "Zeus", "temples": "III+I III - II", "hand": "wave*7"}
+    table = {"presence": "wave", "circle": circle, "triangle": {"god": "Hera"}}
+    position = play(drawn(varied_gods=True, **table), "recruit-1")
+    assert (position.is_over, position.points) == (False, [6, 0])
+    position = play(position, "demolish-wave-circle-III", "build-I", "build-II")
+    assert not position.is_over
+    assert play(position, "build-II+I").payoff == [1, 0]
+
+
+def test_a_region_that_stays_bare_on_the_card_has_no_tile_of_its_owner():
+    """G18: and it has no mark to get or to lose."""
+    circle = {"god": "Poseidon", "temples": "II+II III III I+I", "hand": "laurel"}
+    position = drawn(varied_gods=True, circle=circle)
+    assert position.points == [9, 0]
+    assert not play(position, "migrate").is_over
+    told = " ".join(map(str, position.narrate("demolish-laurel-circle-III", 1)))
+    assert "shape" not in told
+    assert play(position, "demolish-laurel-circle-III").payoff == [1, 0]
 
 
 def test_the_order_tokens_say_which_region_is_meant():

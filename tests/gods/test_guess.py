@@ -2,10 +2,10 @@
 
 import pytest
 
-from benchmarks.gods import Tally, by_set, play
+from benchmarks.gods import Tally, by_set, play, row_of
 from kritias.bots.search import Effort, think_ahead
 from kritias.games import gods
-from kritias.games.gods.box import CANDIDATES, GODS, SHAPE_NAMES
+from kritias.games.gods.box import FACE, SHAPE_NAMES
 from kritias.games.gods.guess import (
     NO_TILE,
     PLANNED_ACTIONS,
@@ -13,6 +13,8 @@ from kritias.games.gods.guess import (
     PLANNED_SHIFTS,
     PLANNED_TILE,
     SETS,
+    TROUBLE,
+    WEIGHT,
     trouble,
     trouble_of,
     work,
@@ -58,6 +60,12 @@ def test_two_troubles_lie_in_one_cell():
         assert max(alone) < 16
 
 
+def test_the_tables_fit_the_memory_of_constants_of_a_gpu():
+    """64 KiB; FACE is in four rules."""
+    plans = PLANNED_CARDS, PLANNED_ACTIONS, PLANNED_SHIFTS, PLANNED_TILE
+    assert sum(part.nbytes for part in (TROUBLE, WEIGHT, *plans, *[FACE] * 4)) < 60_000
+
+
 def test_a_build_is_worth_more_than_the_cards_it_takes():
     """G18: work gets less on the way to the card."""
     position = drawn(circle={"god": "Poseidon", "temples": "- II - -", "hand": "sun*2"})
@@ -77,9 +85,7 @@ def test_a_search_sees_a_win_of_three_actions():
 
 def test_god_cards_are_weighed_in_whole_rollouts():
     """G2: with cards that are not in the box."""
-    cards = [
-        GODS + CANDIDATES.index(tuple(card.split())) for card in ("I I III II+II", "I II III III")
-    ]
+    cards = [row_of(card.split()) for card in ("I I III II+II", "I II III III")]
     over = play(2, "rollout", 5, cards)
     assert over.winner in (-1, 0, 1)
     assert 2 <= over.turn <= 120
@@ -117,3 +123,12 @@ def test_shares_are_of_decided_games():
     assert (tally.games, tally.undecided) == (4, 1)
     assert tally.share("one").mean == pytest.approx(2 / 3)
     assert tally.worst == pytest.approx(1 / 6)
+
+
+def test_a_temple_of_the_right_level_and_a_wrong_shape_is_counted():
+    """G18: where a card wants no temple, there is none to be wrong."""
+    tally = Tally(2)
+    for temples in ("III+I - - -", "I - II -", "III+I II+I - II"):
+        circle = {"god": "Poseidon", "temples": temples}
+        tally.add(("one", "other"), drawn(varied_gods=True, circle=circle).state)
+    assert tally.misshapen == 2

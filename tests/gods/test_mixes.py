@@ -32,6 +32,7 @@ def mix(number: int) -> dict[str, object]:
         "order": ("random", *ORDER_NAMES)[number * 3 % 25],
         "secret": number % 3 == 0,
         "ruthless": number % 4 >= 2,
+        "varied_gods": number % 5 < 2,
     }
 
 
@@ -51,6 +52,16 @@ def test_long_games_of_several_seats_stay_sound(number):
     trial = Trial(gods, seats=2 + number % 3, games=1, seed=number + 9, settings=mix(number))
     assert law_audits_find_nothing(trial) > 500
     assert law_games_end_in_bounds(trial) == 1
+
+
+@pytest.mark.parametrize("seats", gods.SEATS)
+@pytest.mark.parametrize("varied", [False, True])
+def test_guessed_shares_sum_to_one_and_their_terms_add_up(seats, varied):
+    """G12, G18, G20: with what the others may still demolish, and with a region that stays bare."""
+    settings = {"ruthless": True, "varied_gods": varied}
+    trial = Trial(gods, seats=seats, games=1, seed=seats, settings=settings)
+    for law in (12, 13):
+        assert LAWS[law](trial) > 0
 
 
 @pytest.mark.parametrize("seats", gods.SEATS)

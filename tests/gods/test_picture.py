@@ -14,6 +14,7 @@ from kritias.games.gods.box import (
     NO_TEMPLE,
     PRINTED,
     REGIONS,
+    SHAPE_NAMES,
     SHAPES,
     SPOTS,
     TILES_IN,
@@ -28,6 +29,7 @@ from kritias.games.gods.state import NONE, Phase
 from kritias.kernel.chance import below, stream, word
 from kritias.kernel.engine import engine_of
 from kritias.kernel.moves import Kind, is_of
+from kritias.kernel.position import Position
 from kritias.kernel.rulebook import folder_of
 from kritias.kernel.trial import Trial
 from kritias.ui.picture import ViewContext
@@ -40,10 +42,10 @@ OTHER_SIDES = {"sun": "swap-tiles", "wave": "swap-card", "laurel": "recall", "ly
 MIXES = [
     (1, {}),
     (1, OTHER_SIDES),
-    (2, {"ruthless": True}),
+    (2, {"ruthless": True, "varied_gods": True}),
     (2, OTHER_SIDES | {"secret": True}),
     (3, OTHER_SIDES | {"ruthless": True}),
-    (4, {"secret": True, "ruthless": True}),
+    (4, {"secret": True, "ruthless": True, "varied_gods": True}),
     (4, {}),
 ]
 RARE = (moves.SWAP, moves.SHIFT, moves.ASSIST, moves.EXCHANGE, moves.STOP)
@@ -185,6 +187,24 @@ def test_a_temple_that_is_done_is_sealed():
     assert drawn(state, 0).count('class="seal"') == 2  # on the site and on the god card
     assert drawn(state, 1).count('class="seal"') == 2  # on the site and in the court
     assert picture.facts(state, 0)[0].number == 1
+
+
+def test_bare_ground_is_shown_and_never_sealed():
+    """G18: Zeus wants III+I; II+I; nothing; II."""
+    state = Position.start(GODS, 2, 1, order="1234", varied_gods=True).state
+    state.god[0] = state.shown[0] = gods_of("Zeus")
+    state.temple[0] = [SHAPE_NAMES.index(shape) for shape in ("III+I", "III", "-", "-")]
+    page = drawn(state, 0)
+    assert page.count('class="bare"') == 2 + 1  # on the site and the card, and in a court
+    assert page.count('class="seal"') == 2
+    assert "Zeus: 1 of 3 temples" in page
+    assert "Zeus wants no temple in the region of the laurel, number 3." in page
+    assert "wants II+I in the region of the wave, number 2: the level is right" in page
+
+
+def gods_of(name):
+    """The other face of a card."""
+    return len(GOD_NAMES) + GOD_NAMES.index(name)
 
 
 def test_tokens_and_calendar_tell_the_turn():

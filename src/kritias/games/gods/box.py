@@ -128,21 +128,22 @@ OWN_SITE: Final = 0
 NEUTRAL_SITE: Final = 1
 SPOTS: Final = REGIONS * 2
 
-# God cards: [card, number − 1], the shape wanted in the region that bears the number.
+# God cards: [card, number − 1], the shape wanted in the region that bears the number, or none.
 GODS_PRINTED: Final[list[dict[str, Any]]] = PRINTED["god"]
 GOD_NAMES: Final[tuple[str, ...]] = tuple(god["name"] for god in GODS_PRINTED)
 GODS: Final = len(GOD_NAMES)
 
-# The six cards of the box, and after them all that it could hold, every order of every set that
-# the reconstruction allows: those are never dealt, but `benchmarks/gods.py` plays with them to
-# choose the six.
+# The six cards of the box, the same six with their other faces, and after them all that could have
+# been chosen, every order of every set of temples: those are never dealt, but `benchmarks/gods.py`
+# plays with them to choose the others.
+DEALT: Final[list[list[str]]] = [
+    god[face] for face in ("temples", "varied") for god in GODS_PRINTED
+]
+TEMPLE_SETS: Final[list[list[str]]] = [*PRINTED["sets"]["all"], *PRINTED["varied_sets"]["all"]]
 CANDIDATES: Final = [
-    card for temples in PRINTED["sets"]["all"] for card in dict.fromkeys(permutations(temples))
+    card for temples in TEMPLE_SETS for card in dict.fromkeys(permutations(temples))
 ]
 FACE: Final = table(
-    [
-        [SHAPE_NAMES.index(temple) for temple in card]
-        for card in [*(god["temples"] for god in GODS_PRINTED), *CANDIDATES]
-    ]
+    [[SHAPE_NAMES.index(temple) for temple in card] for card in [*DEALT, *CANDIDATES]]
 )
 LEVELS_OF_A_GOD: Final = 9

@@ -26,12 +26,12 @@ from kritias.games.gods.box import (
     MOST_IN_HAND,
     MOVE_TILE,
     NO_TEMPLE,
-    PRINTED,
     REGIONS,
     ROUNDS,
     SHAPE_NAMES,
     SHAPES,
     SOLO_TURNS,
+    TEMPLE_SETS,
     TILE_FOR,
     TILES,
     TILES_IN,
@@ -182,8 +182,7 @@ def trouble_of(goals: tuple[int, ...]) -> list[int]:
 
 
 SETS: Final = [
-    tuple(sorted(SHAPE_NAMES.index(temple) for temple in temples))
-    for temples in PRINTED["sets"]["all"]
+    tuple(sorted(SHAPE_NAMES.index(temple) for temple in temples)) for temples in TEMPLE_SETS
 ]
 
 

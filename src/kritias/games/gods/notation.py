@@ -28,7 +28,7 @@ from kritias.games.gods.box import (
     TILES,
     TILES_IN,
 )
-from kritias.games.gods.rules import turn_sides
+from kritias.games.gods.rules import first_god, turn_sides
 from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.view import imagine
@@ -50,6 +50,11 @@ SIDES: Final = (
 )
 VARIANTS: Final = (
     ("secret", say("Secret gods"), say("You know nobody's god card but your own until the end.")),
+    (
+        "varied_gods",
+        say("Varied gods"),
+        say("God cards with other temples: two gods each want the same levels in other shapes."),
+    ),
     ("ruthless", say("Ruthless"), say("Twice in a game you may demolish somebody else's tile.")),
 )
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -113,7 +118,7 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
     """What lies before a seat, and its temples, region by region."""
     unknown = s.held[seat] - sum(s.hand[seat])
     return {
-        "god": "?" if s.god[seat] == NONE else GOD_NAMES[s.god[seat]],
+        "god": "?" if s.god[seat] == NONE else GOD_NAMES[s.god[seat] - first_god(s)],
         "temples": " ".join(SHAPE_NAMES[shape] for shape in s.temple[seat]),
         "assistant": bool(s.assistant[seat]),
         "demolished": s.demolished[seat],
@@ -175,7 +180,8 @@ def lay_regions(s: State, sheet: Sheet) -> None:
 
 
 def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
-    s.god[seat] = sheet.choice("god", ["?", *GOD_NAMES], GOD_NAMES[seat]) - 1
+    god = sheet.choice("god", ["?", *GOD_NAMES], GOD_NAMES[seat]) - 1
+    s.god[seat] = NONE if god == NONE else god + first_god(s)
     is_open = not s.secret or s.phase == Phase.OVER
     s.shown[seat] = s.god[seat] if is_open else NONE
     s.temple[seat] = named(sheet, "temples", "- - - -", SHAPE_NAMES, REGIONS)

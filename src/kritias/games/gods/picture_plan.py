@@ -229,9 +229,21 @@ def temple_at(shape: int, x: float, y: float, storey: float, kind: str | None = 
 
 
 def plan_at(wanted: int, standing: int, x: float, y: float, storey: float) -> Markup:
-    """A temple a god wants: what stands is filled, what is missing hollow."""
+    """A temple a god wants: what stands is filled, what is missing hollow. Or bare ground."""
     done = "plan done" if wanted == standing else "plan"
-    return tag("g", temple(wanted, storey, standing), class_=done, transform=moved(x, y))
+    drawn = temple(wanted, storey, standing) if wanted != NO_TEMPLE else bare(storey)
+    return tag("g", drawn, class_=done, transform=moved(x, y))
+
+
+def bare(storey: float) -> Markup:
+    """The ground of a region where a god wants no temple: staked out, and struck through."""
+    half, high = num(storey * 1.3), num(storey * 1.3)
+    return tag(
+        "g",
+        tag("path", d=f"M-{half} 0v-{high}h{num(storey * 2.6)}v{high}z", stroke_dasharray="4 3"),
+        tag("path", d=f"M-{half} 0l{num(storey * 2.6)}-{high}"),
+        class_="bare",
+    )
 
 
 def check_at(x: float, y: float, radius: float) -> Markup:

@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from kritias.games.gods.box import ACTIONS, COLOURS, LEVEL_NAMES, REGIONS, SHAPE_NAMES, SOLO_TURNS
+from kritias.games.gods.box import (
+    ACTIONS,
+    COLOURS,
+    FACE,
+    HEIGHT,
+    LEVEL_NAMES,
+    NO_TEMPLE,
+    REGIONS,
+    SHAPE_NAMES,
+    SOLO_TURNS,
+)
 from kritias.games.gods.move_kind import ACTS, MOVE_KINDS, flock_id, legal_moves
 from kritias.games.gods.moves import ASSIST, STOP, STRANGER
 from kritias.games.gods.picture_plan import (
@@ -25,7 +35,7 @@ from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words import card, follower, god, region
 from kritias.kernel.move_kind import answered
 from kritias.kernel.moves import Kind
-from kritias.kernel.words import N_, Phrase, Who, say, say_many
+from kritias.kernel.words import N_, Part, Phrase, Who, say, say_many
 from kritias.ui import shapes
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, num, tag, use
@@ -43,6 +53,11 @@ def temples_done(seen: State, seat: int) -> int:
     return sum(int(is_marked(seen, seat, order)) for order in range(REGIONS))
 
 
+def temples_wanted(which: int) -> int:
+    """How many temples a god card shows."""
+    return sum(int(shape != NO_TEMPLE) for shape in FACE[which])
+
+
 def actions_left(seen: State) -> Phrase:
     return say("Actions left: {left} of {all}", left=seen.actions, all=ACTIONS)
 
@@ -50,11 +65,19 @@ def actions_left(seen: State) -> Phrase:
 def wants(seen: State, seat: int, order: int) -> Phrase:
     """A temple of a god card in words."""
     there, wanted, standing = goal_of(seen, seat, order)
+    gaps: dict[str, Part] = {
+        "god": god(seen.god[seat]), "region": region(there), "order": order + 1,
+    }  # fmt: skip
+    if wanted == NO_TEMPLE:
+        return say("{god} wants no temple in {region}, number {order}.", **gaps)
     text = N_("{god} wants {temple} in {region}, number {order}.")
     if wanted == standing:
         text = N_("{god} has {temple} in {region}, number {order}.")
-    gaps = {"god": god(seen.god[seat]), "region": region(there)}
-    return say(text, temple=SHAPE_NAMES[wanted], order=order + 1, **gaps)
+    elif HEIGHT[wanted] == HEIGHT[standing]:
+        text = N_(
+            "{god} wants {temple} in {region}, number {order}: the level is right, not the shape."
+        )
+    return say(text, temple=SHAPE_NAMES[wanted], **gaps)
 
 
 # Courts
@@ -136,7 +159,7 @@ def plan_of_god(
         tablet,
         plan_at(wanted, standing, middle, y + 75, 11.5),
         small,
-        check_at(x + step - 9, y + 72, 10) if wanted == standing else "",
+        check_at(x + step - 9, y + 72, 10) if is_marked(seen, seat, order) else "",
     )
 
 
@@ -261,10 +284,11 @@ def follower_button(seen: State, seat: int, colour: int, words: Words) -> Markup
 
 def god_card(seen: State, seat: int, words: Words) -> Markup:
     """The four temples: filled what stands, hollow what is missing, sealed what is done."""
-    which, done = seen.god[seat], temples_done(seen, seat)
+    which = seen.god[seat]
     if which == NONE:
         return Markup("")
-    heading = say("{god}: {done} of {all} temples", god=god(which), done=done, all=REGIONS)
+    gaps = {"done": temples_done(seen, seat), "all": temples_wanted(which)}
+    heading = say("{god}: {done} of {all} temples", god=god(which), **gaps)
     plans = [goal(seen, seat, order, words) for order in range(REGIONS)]
     return shapes.shelf("god", words(heading), plans)
 
@@ -272,13 +296,11 @@ def god_card(seen: State, seat: int, words: Words) -> Markup:
 def goal(seen: State, seat: int, order: int, words: Words) -> Markup:
     """A temple of the god card, over the number and the emblem of its region."""
     there, wanted, standing = goal_of(seen, seat, order)
-    inside = (
-        plan_at(wanted, standing, 40, 92, 18),
-        check_at(68, 14, 12) if wanted == standing else "",
-    )
+    done = is_marked(seen, seat, order)
+    inside = plan_at(wanted, standing, 40, 92, 18), check_at(68, 14, 12) if done else ""
     where = tag("b", str(order + 1)), shapes.drawing(EMBLEMS[there])
     return labelled(
-        "wanted done" if wanted == standing else "wanted",
+        "wanted done" if done else "wanted",
         words(wants(seen, seat, order)),
         tag("svg", *inside, viewBox="0 0 80 94", class_=f"pc s{seat}", aria_hidden="true"),
         tag("p", *where, class_=f"where r{there}"),

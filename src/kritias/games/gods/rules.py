@@ -14,6 +14,7 @@ from kritias.games.gods.box import (
     HEIGHT,
     LEVELS,
     MOST_IN_HAND,
+    NO_TEMPLE,
     ORDERS,
     REGIONS,
     ROUNDS,
@@ -121,9 +122,15 @@ def deal_gods(s: State) -> None:
 
 
 @rule
+def first_god(s: State) -> int:
+    """G2: the first of the six cards that are dealt; *varied gods* show their other faces."""
+    return GODS if s.varied_gods else 0
+
+
+@rule
 def nth_free_god(s: State, place: int) -> int:
     """G2: the place-th of the cards that nobody has."""
-    for god in range(GODS):
+    for god in range(first_god(s), first_god(s) + GODS):
         free = True
         for seat in range(s.seats):
             free = free and s.god[seat] != god
@@ -306,17 +313,23 @@ def close_turn(s: State) -> None:
 
 
 @rule
-def is_marked(s: State, seat: int, number: int) -> bool:
-    """G18: whether the temple in the region of this number has the shape on the god card."""
+def is_as_wanted(s: State, seat: int, number: int) -> bool:
+    """G18: whether the own site in the region of this number is as the god card shows it."""
     god = s.god[seat]
     return god != NONE and s.temple[seat, s.numbered[number]] == FACE[god, number]
 
 
 @rule
+def is_marked(s: State, seat: int, number: int) -> bool:
+    """G18: whether there is a temple, and it has the shape on the god card."""
+    return s.temple[seat, s.numbered[number]] != NO_TEMPLE and is_as_wanted(s, seat, number)
+
+
+@rule
 def has_won(s: State, seat: int) -> bool:
-    """G18: all four temples have their shape, and no tile lies on a neutral site."""
+    """G18: all sites are as the god card shows them, and no tile lies on a neutral one."""
     for number in range(REGIONS):
-        if not is_marked(s, seat, number) or s.holder[number] == seat:
+        if not is_as_wanted(s, seat, number) or s.holder[number] == seat:
             return False
     return True
 

@@ -21,6 +21,7 @@ from kritias.games.gods.box import (
     TILES,
     TILES_IN,
 )
+from kritias.games.gods.rules import first_god
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.kernel.chance import total
 from kritias.kernel.rule import rule
@@ -109,7 +110,7 @@ def are_tiles_conserved(s: State) -> bool:
 def are_gods_sound(s: State) -> bool:
     """G2: a card a seat, no two the same; what lies open is what the seat has."""
     for seat in range(s.seats):
-        if not 0 <= s.god[seat] < GODS:
+        if not 0 <= s.god[seat] - first_god(s) < GODS:
             return False
         for other in range(seat):
             if s.god[other] == s.god[seat]:

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from kritias.games.gods.box import COLOURS, DISPLAY, LEVELS, REGIONS, SEATS
 from kritias.kernel.chance import PURPOSES
-from kritias.kernel.layout import I8, I16, U64, I8s, I32s, Layout, Sees
+from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees
 
 
 class Phase(IntEnum):
@@ -45,14 +45,15 @@ class State(Layout):
     lyre: I8
     order: I8  # RANDOM, or 1 + the place among all orders
     secret: I8  # god cards lie face down
+    varied_gods: I8  # they show their other faces
     ruthless: I8  # somebody else's tile may be demolished
 
     ability: Annotated[I8s, REGIONS]  # of the side that lies up, see box
     numbered: Annotated[I8s, REGIONS]  # [number − 1]: the region that bears this order token
     presence: I8  # the region where the Presence stands
 
-    god: Annotated[I8s, SEATS, Sees.ITS_SEAT]  # the card, a row of box.FACE
-    shown: Annotated[I8s, SEATS]  # the same where the card lies open, else NONE
+    god: Annotated[I16s, SEATS, Sees.ITS_SEAT]  # the card, a row of box.FACE
+    shown: Annotated[I16s, SEATS]  # the same where the card lies open, else NONE
 
     temple: Annotated[I8s, SEATS, REGIONS]  # the shape on the own site
     neutral: Annotated[I8s, REGIONS]  # the shape on the neutral site

@@ -5,7 +5,14 @@ from functools import wraps
 from itertools import product
 from typing import Final, TypedDict
 
-from kritias.games.gods.box import COLOURS, LEVEL_NAMES, LEVELS_OF_A_GOD, NEUTRAL_SITE, REGIONS
+from kritias.games.gods.box import (
+    COLOURS,
+    GODS,
+    LEVEL_NAMES,
+    LEVELS_OF_A_GOD,
+    NEUTRAL_SITE,
+    REGIONS,
+)
 from kritias.games.gods.rules import is_marked, levels_marked
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.kernel.game import Term
@@ -63,7 +70,7 @@ def site(spot: int) -> Phrase:
 
 
 def god(card: int) -> Phrase:
-    """The name on a god card."""
+    """The name on a god card, whichever of its faces it shows."""
     return (
         say("Poseidon"),
         say("Zeus"),
@@ -71,7 +78,7 @@ def god(card: int) -> Phrase:
         say("Athena"),
         say("Apollo"),
         say("Demeter"),
-    )[card]
+    )[card % GODS]
 
 
 def ability(number: int) -> Phrase:
