@@ -1,5 +1,6 @@
 """Set-up, turns and the end of Island of Gods, clause by clause, on drawn positions."""
 
+import re
 from collections import Counter
 from itertools import product
 
@@ -20,6 +21,7 @@ from kritias.games.gods.box import (
     TILES_IN,
 )
 from kritias.kernel.position import Position
+from kritias.kernel.rulebook import LANGUAGES, rule_page
 from tests.gods.drawn import drawn, kinds, play, refuses, says
 
 # Set-up
@@ -40,6 +42,13 @@ def test_the_reconstructed_gods_are_six_different_orders_of_the_sets():
     cards = [tuple(god["temples"]) for god in PRINTED["god"]]
     assert len(set(cards)) == 6
     assert set(cards) <= set(CANDIDATES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_home_and_rule_page_name_the_same_time(language):
+    """The rulebook names none."""
+    page = rule_page(gods, language)
+    assert re.findall(r"(\d+) minut", page.partition("##")[0]) == [str(gods.ABOUT.minutes)]
 
 
 def test_varied_gods_want_in_pairs_the_same_levels_and_no_shape_alike():
