@@ -25,7 +25,7 @@ FULL = [
     for game, seats, flags in (
         ("survive", 4, ("dolphins", "squids")),
         ("escape", 4, ()),
-        ("gods", 2, ()),
+        ("gods", 2, ("varied_gods", "ruthless")),
         ("artonauti", 3, ()),
     )
     for screen in SCREENS
@@ -45,6 +45,21 @@ def test_a_whole_game_against_bots_by_clicking(open_page, game, screen, seats, f
     assert serious(page) == []
     assert play_moves(page, 1, CLICKED) > 10
     assert len(final_points(page)) == seats
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_god_of_another_face_leaves_a_region_bare_and_the_ruthless_see_what_is_left(
+    open_page, screen
+):
+    page = open_page(viewport=SCREENS[screen])
+    set_table(page, "bots", 2, game="gods", flags=("varied_gods", "ruthless"))
+    page.wait_for_selector(".glow", timeout=60_000)
+    assert page.locator("#tray .bare").count() == 1
+    assert page.locator("#board .bare").count() == 2  # on the own site, and on the other's card
+    assert "0 of 3 temples" in page.locator("#tray").inner_html()
+    left = page.locator(".facts [title='tiles of others left to demolish'] b")
+    assert left.all_text_contents() == ["2", "2"]
     assert serious(page) == []
 
 
