@@ -30,7 +30,7 @@ MARKED_CLAUSES = {
     "gods": {
         "ruling": "G2 G4 G5 G6 G8 G12 G14 G18 G19 G20",
         "reconstruction": "G1 G9",
-        "ours": "G19",
+        "ours": "G2 G19",
     },
     "artonauti": {"ruling": "M1 M3 M4 M5 M7 M8 M9 M10 M11", "ours": "M8"},
     "survive": {"ruling": "S10 S13 S14 S19 S20 S21 S24 S26 S29 S30 S31 S34"},
