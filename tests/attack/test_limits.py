@@ -238,14 +238,14 @@ def test_log_and_talk_of_a_frame_are_windows_and_older_lines_come_on_demand(leni
     with connect(address, additional_headers=bearer, max_size=None) as page:
         shown = json.loads(page.recv(timeout=20))["parts"]["log"]
         assert 'data-older="log"' in shown
-        assert f'id="told-{told[0]}-1"' not in shown
-        assert f'id="told-{told[-1]}-1"' in shown
+        assert f'id="told-{told[0]}-' not in shown
+        assert f'id="told-{told[-1]}-' in shown
         page.send(json.dumps({"older": "log"}))
         whole = json.loads(page.recv(timeout=20))["parts"]["log"]
-        assert f'id="told-{told[0]}-1"' in whole
+        assert f'id="told-{told[0]}-' in whole
         assert 'data-older="log"' not in whole
     latest = livia.get(f"/tables/{table}/log", most=10)
-    assert [entry["ply"] for entry in latest] == list(range(131, 141))
+    assert {entry["ply"] for entry in latest} == set(range(131, 141))
     older = livia.get(f"/tables/{table}/log", before=131, most=10)
     assert [entry["ply"] for entry in older] == list(range(121, 131))
     livia.close()

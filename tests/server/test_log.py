@@ -116,11 +116,11 @@ def test_what_is_drawn_for_the_next_turn_begins_it_and_a_skipped_turn_has_no_num
     assert rotated.startswith("0: circle rotates")
     assert rest == [
         "0 1",
-        "1: triangle skips this turn.",
+        "1: triangle skips this turn: an opponent has used two cards with the same character.",
         "8 2",
         "2: square draws a work card.",
     ]
-    assert log_of(table, Seat(1))[3] == "1: You skip this turn."
+    assert log_of(table, Seat(1))[3].startswith("1: You skip this turn: ")
     table.apply(Hinted(Seat(2)), 0.0)
     assert log_of(table)[-2:] == ["2: square draws a work card.", "2: square was given a hint."]
     make(table, str(position.game.write(table.state, int(table.engine.legal(table.state)[0]))))

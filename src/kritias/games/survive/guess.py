@@ -27,7 +27,7 @@ from kritias.games.survive.box import (
     WHALE,
 )
 from kritias.games.survive.moves_sea import controls, has_seat, is_sea
-from kritias.games.survive.state import ABOARD, IN_HAND, LOST, SAVED, State
+from kritias.games.survive.state import ABOARD, IN_HAND, LOST, NONE, SAVED, State
 from kritias.kernel.bits import holds, size
 from kritias.kernel.chance import total
 from kritias.kernel.layout import Numbers
@@ -47,7 +47,8 @@ THREAT: Final = (0.0, -0.2, -0.25)  # a creature that could strike with its next
 BOAT_HERE: Final = 0.6  # a boat with a free seat beside a swimmer
 GUARDED: Final = 1.0
 
-KEPT: Final = 0.4  # points for a kept tile
+KEPT: Final = 0.4  # points for a kept tile, as long as there is time to play it
+PLAYED: Final = 1.0  # for one that is being played: what it is about to do
 SURE: Final = (0.2, 0.5)  # how much a point decides, early and late
 ENDLESS: Final = 12.0  # own turns left where no volcano ends the game
 FAR: Final = 6
@@ -90,7 +91,14 @@ def prospect(s: State, seat: int, hurry: float) -> float:
         place = s.where[PEOPLE * seat + number]
         if place != LOST and place != IN_HAND:
             sum_of += hope(s, seat, number, hurry, load)
-    return sum_of + KEPT * total(s.held[seat])
+    return sum_of + tiles_worth(s, seat, hurry)
+
+
+@rule
+def tiles_worth(s: State, seat: int, hurry: float) -> float:
+    """S15: the points that kept tiles are worth, and the one that is being played."""
+    worth = KEPT * (1.0 - hurry) * total(s.held[seat])
+    return worth + PLAYED if seat == s.active and s.played != NONE else worth
 
 
 @rule
@@ -176,7 +184,7 @@ def explain(s: State, thinker: int, seat: int, amounts: Numbers, odds: Numbers) 
     for term in range(KEPT_TILES):
         amounts[term] = odds[term] = 0.0
     amounts[KEPT_TILES] = total(s.held[seat])
-    odds[KEPT_TILES] = sure * KEPT * amounts[KEPT_TILES]
+    odds[KEPT_TILES] = sure * tiles_worth(s, seat, hurry)
     for number in range(PEOPLE):
         place = s.where[PEOPLE * seat + number]
         if place != LOST and place != IN_HAND:
