@@ -131,6 +131,18 @@ def test_who_strays_plays_the_better_moves_more_often():
     assert again[0] > counts[0], "the less soft, the better"
 
 
+def test_a_few_absurd_moves_excuse_no_slip():
+    """What may be lost goes by what half of the moves lose, not by the worst of them."""
+    worths = [0.5, 0.49, 0.48, 0.47, 0.46, 0.45]
+    usual = {stray(choices(*worths), seed, softness=0.3).move for seed in range(500)}
+    absurd = {stray(choices(*worths, -9.0), seed, softness=0.3).move for seed in range(500)}
+    assert max(absurd) <= max(usual) + 1 < 5
+
+
+def test_nobody_strays_from_a_sure_victory():
+    assert {stray(choices(1.0, 0.99, 0.9), seed, softness=1.0).move for seed in range(99)} == {0}
+
+
 def test_straying_means_the_same_whatever_the_differences_are_measured_in():
     worths = [0.5, 0.45, 0.4, 0.1, 0.1]
     small = [0.5 - (0.5 - worth) / 100 for worth in worths]

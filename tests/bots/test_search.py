@@ -12,7 +12,10 @@ import pytest
 import kritias
 from kritias.bots import search
 from kritias.bots.search import Effort, allocate, run, think_ahead
+from kritias.bots.thought import Candidate
 from kritias.bots.tree import NONE, ROOT
+from kritias.bots.verdict import judge, verdict_of
+from kritias.kernel.engine import rules_of
 from kritias.kernel.game import Dials
 from kritias.kernel.position import Position
 from tests.bots import covered
@@ -110,10 +113,51 @@ def test_whoever_has_a_clock_keeps_its_time_where_all_is_clear(opening):
 
 
 def test_the_move_that_looks_best_is_tried_first(opening):
-    buffers = allocate(ATLANTIS, seen(opening), 5, Effort(10))
-    glance = run(ATLANTIS, buffers, Effort(10))
-    tried = [int(edge.move) for edge in search.root_edges(buffers.tree)][::-1]
-    assert tried == list(glance)[: len(tried)]
+    effort = Effort(search.HEAD_START + 4 * search.LAP)
+    buffers = allocate(ATLANTIS, seen(opening), 5, effort)
+    glance = run(ATLANTIS, buffers, effort).glance
+    edges = [*search.root_edges(buffers.tree)][::-1]
+    assert len(edges) > 1
+    assert [edge.move for edge in edges] == list(glance)[: len(edges)]
+    assert edges[0].visits >= search.HEAD_START, "what looks best has time to show itself"
+    assert min(edge.visits for edge in edges[1:-1]) >= search.LAP
+
+
+def test_a_move_dropped_from_a_shortlist_is_judged_by_the_worlds_it_met():
+    """Those that went on met worse worlds later: the dropped ones seem better than they are."""
+    lucky, steady, poor = Candidate(7, 0.6, 8, 0.6), Candidate(8, 0.4, 80, 0.4), Candidate(9, 0, 8)
+    behind = {8: (0.0, 0.0), 7: (0.1, 0.15), 9: (0.3, 0.3)}
+    order = search.side_by_side([lucky, steady, poor], behind)
+    assert [one.move for one in order] == [8, 7, 9]
+    assert [one.share for one in order] == pytest.approx([0.4, 0.3, 0.1])
+    assert [one.worth for one in order] == pytest.approx([0.4, 0.25, 0.1])
+
+
+def test_what_was_only_glanced_at_never_stands_above_what_was_searched():
+    searched = [Candidate(1, 0.6, 90, 0.6), Candidate(2, 0.5, 10, 0.5)]
+    glance = {3: (0.8, 0.8), 1: (0.7, 0.7), 2: (0.6, 0.6), 4: (0.3, 0.3)}
+    rest = {one.move: one.worth for one in search.only_glanced_at(glance, searched)}
+    assert rest == pytest.approx({3: 0.5, 4: 0.2})
+
+
+def test_a_short_search_has_a_short_shortlist():
+    position = kritias.start("survive", seats=2, seed=3)
+    thought = thought_of(position, iterations=30)
+    assert sum(one.visits > 0 for one in thought.candidates) == 3
+    assert sum(one.visits for one in thought.candidates) < 60
+
+
+def test_a_victory_is_worth_more_the_sooner_it_comes():
+    position = four(*"dadadad")
+    assert position.is_over
+    state, rules = position.state, rules_of(FOUR)
+    worths = []
+    for turns in range(3):
+        verdict = verdict_of(FOUR, int(state.turn) - turns)
+        judge(state, rules, np.int64(-1), verdict)
+        worths.append(verdict.worth[0])
+        assert verdict.shares[0] == 1, "the share is what it is"
+    assert worths[0] > worths[1] > worths[2] > 1
 
 
 def test_shares_sum_to_one_at_every_node(opening):

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from kritias.bots.baseline import SEEN, STATES
 from kritias.bots.search import PLAN, Effort, SearchBuffers, iterate, plan_of
 from kritias.bots.tree import NODE, NONE, ROOT
-from kritias.bots.verdict import SEATS, SHARES, Verdict, verdict_of
+from kritias.bots.verdict import SEATS, SHARES, SINCE, Verdict, verdict_of
 from kritias.kernel import gpu
 from kritias.kernel.chance import below, stream, word
 from kritias.kernel.engine import Rules
@@ -153,6 +153,7 @@ def clear_buffers(buffers: SearchBuffers, s: Layout, luck: np.uint64) -> None:
     buffers.states[SEEN] = s
     plan.stream, plan.seat, plan.done, plan.nodes = luck, s.seat, 0, 1
     plan.thinker = s.seat
+    buffers.verdict.taste[SINCE] = s.turn
     plan.ordered = shuffle(buffers.order, buffers.rules.legal(s, buffers.order), luck)
 
 

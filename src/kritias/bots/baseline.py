@@ -73,7 +73,8 @@ def weigh(
     what that is worth to each seat, on average over imagined worlds, or over the luck to come if
     the state is open."""
     sums = np.zeros((len(legal), SHARES + SEATS))
-    verdict, count = verdict_of(game), -worlds if is_open else worlds
+    verdict = verdict_of(game, states[SEEN].turn)
+    count = -worlds if is_open else worlds
     weigher_of(game)(states, rules_of(game), legal, sums, verdict, stream, count)
     return sums / worlds
 

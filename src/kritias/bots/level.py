@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import exp, isfinite
+from statistics import median
 from typing import Final
 
 import numpy as np
@@ -32,7 +33,9 @@ A_TURN: Final = 2.5
 PORTION: Final = 1 / 3  # of the time left for a turn that a decision takes at most
 SLIPS: Final = 0x736C697073  # sets the choice among good moves apart from the search's luck
 PARTS: Final = 1 << 30
-FORGIVABLE: Final = 0.5  # of what any move would lose on average: no slip loses more
+FORGIVABLE: Final = 1.0  # of what half of the moves would lose: no slip loses more,
+SOFTEST: Final = 2.0  # and none more than so many times the softness of it
+SURE: Final = 1 - 1e-6  # a share that nobody lets slip
 PLAIN_SEARCH: Final = re.compile(r"search-([1-9]\d{0,5})")
 
 Ponder = Callable[[Game, Layout, int, float], Thought]  # … seen, seed, seconds spent this turn
@@ -81,15 +84,15 @@ def within_turn(effort: Effort, spent: float) -> Effort:
 
 def stray(thought: Thought, seed: int, softness: float) -> Thought:
     """Play a move that a person might have taken for the best: the less it loses, the likelier.
-    What it may lose is measured by what any move would lose on average here, so that a softness
-    means the same in every game; a move that throws away half of that is never played."""
+    What it may lose is measured by what half of the moves would lose here at least, so that a
+    softness means the same in every game; a move that throws away more is never played, and nobody
+    strays from a sure victory."""
     best, lost = thought.candidates[0], losses(thought)
-    reach = sum(lost) / len(lost)
-    if reach <= 0:
+    reach = median(lost)
+    if reach <= 0 or best.share > SURE:
         return thought
-    weights = [
-        exp(-loss / (softness * reach)) if loss <= FORGIVABLE * reach else 0.0 for loss in lost
-    ]
+    most = min(FORGIVABLE, SOFTEST * softness) * reach
+    weights = [exp(-loss / (softness * reach)) if loss <= most else 0.0 for loss in lost]
     pick = chance.below(word_of(seed ^ SLIPS, 0), PARTS) / PARTS * sum(weights)
     for candidate, weight in zip(thought.candidates, weights, strict=True):
         pick -= weight
@@ -107,9 +110,9 @@ def losses(thought: Thought) -> list[float]:
 LEVELS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
-        searcher("beginner", say("Beginner"), Effort(40), softness=0.6),
-        searcher("casual", say("Casual"), Effort(150), softness=0.25),
-        searcher("skilled", say("Skilled"), Effort(400), softness=0.08),
+        searcher("beginner", say("Beginner"), Effort(30), softness=0.5),
+        searcher("casual", say("Casual"), Effort(100), softness=0.22),
+        searcher("skilled", say("Skilled"), Effort(300), softness=0.12),
         searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
     )
 }

@@ -4,9 +4,9 @@ One compiled loop for all games. It is handed what a seat sees, never the true s
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import inf, sqrt
 from typing import Any, Final, NamedTuple
@@ -60,6 +60,7 @@ PLAN: Final = np.dtype(
                 ("horizon", np.int64),  # turns over which the tree reaches; 0: any number
                 ("depth", np.int64),  # decisions a rollout goes on before it is appraised
                 ("tries", np.int64),  # moves a rollout looks at before each decision
+                ("follow", np.int64),  # 1: a move counts for the best of what may follow it
                 ("done", np.int64),  # iterations
                 ("nodes", np.int64),  # in the tree
                 ("only", np.int64),  # the one move to try at the root, or −1
@@ -106,19 +107,24 @@ def iterate(buffers: SearchBuffers, count: int) -> None:
 
 @rule
 def enter(buffers: SearchBuffers, iteration: int) -> int:
-    """The move to try at the root: the next that looked best, or one of those tried before. What
-    is legal here is known to whoever decides, and is so in every world."""
+    """The move to try at the root: the next that looked best, which has a lap to show itself, or
+    one of those tried before. What is legal here is known to whoever decides, and is so in every
+    world."""
     tree, plan = buffers.tree, buffers.plan
-    number, only = 0, NONE
+    number, only, new = 0, NONE, NONE
     child = tree[ROOT].child
     while child != NONE:
         number += 1
+        if tree[child].visits < (HEAD_START if child == FAVOURITE else LAP):
+            new = child
         if plan.only < 0 or tree[child].move == plan.only:
             meet(tree[child], np.int64(tree[child].move), iteration, np.uint64(0))
             only = child
         child = tree[child].sibling
     if plan.only >= 0:
         return only if only != NONE else grow(buffers, ROOT, plan.only, plan.only)
+    if new != NONE:
+        return new
     is_wide = number > plan.widening * sqrt(float(tree[ROOT].visits))
     if number == plan.ordered or (is_wide and number > 0) or plan.nodes == len(tree):
         return select(tree, ROOT, plan.seat, iteration, plan.exploration)
@@ -146,6 +152,7 @@ def descend(buffers: SearchBuffers, first: int, iteration: int, way: np.uint64) 
         return first
     while s.seat >= 0 and (plan.horizon == 0 or s.turn - turn < plan.horizon):
         depth += 1
+        tree[node].own = plan.follow == 1 and s.seat == plan.seat and s.turn == turn
         untried = offer(buffers, node, iteration, chance.word(way, depth))
         if untried >= 0 and plan.nodes < len(tree):
             node = grow(buffers, node, edge_of(buffers, untried), untried)
@@ -242,14 +249,30 @@ class Effort:
     open: bool = False  # search the state as it is, with all that is hidden in it
 
 
-Glance = dict[Move, tuple[float, float]]  # share and worth of each move before the search
+Pairs = dict[Move, tuple[float, float]]  # of some moves, in shares and in worth
+
+
+class Findings(NamedTuple):
+    """What a search tells beside its tree."""
+
+    glance: Pairs  # how good each move looked before, best first
+    behind: Pairs  # of a shortlist: by how much each move was behind the best when it was dropped
+
 
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
 GLANCES: Final = 16  # worlds in which the moves are appraised before the search
-LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved
+LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved, or when it is new
+HEAD_START: Final = 48  # that the one gets which looked best
+FAVOURITE: Final = 1  # its node: the first below the root
 SURE: Final = 4.0  # standard errors by which a move is better for certain
 ENOUGH: Final = 30  # visits from which on an error can be told
+FAMILIAR: Final = 15  # visits from which on a move later in the turn can be relied on
+USUAL: Final = 0.6  # of the visits: a move that could be made as often is no stroke of luck
+CLEAR: Final = 0.97  # a share of a game that is as good as won; what is left of 1, as good as lost
+CERTAIN: Final = 1 - 1e-6  # of a game that is won in every world
+SLIGHT: Final = 0.02  # a difference between shares that hardly matters in such a game
+HASTIEST: Final = 1 / 6  # of all iterations: no decision is settled before
 ALIKE: Final = 0.0005  # moves that differ by less are as good as each other
 
 
@@ -273,11 +296,12 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     began = time.perf_counter()
     all_buffers = [allocate(game, seen, seed ^ thread, effort) for thread in range(effort.threads)]
     if len(all_buffers) == 1:
-        glances = [run(game, all_buffers[0], effort)]
+        findings = [run(game, all_buffers[0], effort)]
     else:
         with ThreadPoolExecutor(len(all_buffers)) as pool:
-            glances = list(pool.map(lambda buffers: run(game, buffers, effort), all_buffers))
-    return conclude(all_buffers, glances[0], seen, time.perf_counter() - began)
+            findings = list(pool.map(lambda buffers: run(game, buffers, effort), all_buffers))
+    thought = conclude(all_buffers, findings, seen, time.perf_counter() - began)
+    return heed_glance(game, all_buffers[0], findings[0].glance, thought)
 
 
 def dial(chosen: float | None, room: float) -> float:
@@ -291,6 +315,7 @@ def plan_of(game: Game, effort: Effort) -> Any:
     plan.exploration = dial(effort.exploration, game.DIALS.exploration)
     plan.widening, plan.horizon = game.DIALS.widening, game.DIALS.horizon
     plan.depth = dial(effort.depth, game.DIALS.depth)
+    plan.follow = game.DIALS.follow
     plan.tries, plan.only = dial(effort.tries, game.DIALS.tries), effort.only
     return plan
 
@@ -312,35 +337,34 @@ def allocate(game: Game, seen: Layout, seed: int, effort: Effort) -> SearchBuffe
         codes=np.zeros(game.BREADTH, np.int32),
         order=np.zeros(game.BREADTH, np.int32),
         edges=np.zeros(game.MOVES, np.int32),
-        verdict=verdict_of(game),
+        verdict=verdict_of(game, seen.turn),
     )
 
 
 def nodes_for(game: Game, effort: Effort) -> int:
     """How large a tree may grow: by one node an iteration, and the first lap is always made."""
-    return min(max(effort.iterations, LAP * game.DIALS.shortlist), LARGEST)
+    return min(max(effort.iterations, 2 * LAP), LARGEST)
 
 
-def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Glance:
+def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Findings:
     """Iterate until enough is done, the time is up, or more would change nothing; how good the
     moves looked at first, unless only one is tried."""
     loop, began = loop_of(game), time.perf_counter()
     glance = look_round(game, buffers) if effort.only < 0 else {}
     if glance and game.DIALS.shortlist:
-        sequential_halving(
-            game, buffers, effort, dict(list(glance.items())[: game.DIALS.shortlist])
-        )
-        return glance
+        length = max(2, min(game.DIALS.shortlist, effort.iterations // LAP))
+        shortlist = dict(list(glance.items())[:length])
+        return Findings(glance, sequential_halving(game, buffers, effort, shortlist))
     while (left := effort.iterations - int(buffers.plan.done)) > 0:
         loop(buffers, min(SLICE, left))
         if time.perf_counter() - began > effort.seconds:
             break
         if effort.only < 0 and (lead(buffers.tree) > left - SLICE or has_settled(buffers, effort)):
             break
-    return glance
+    return Findings(glance, {})
 
 
-def look_round(game: Game, buffers: SearchBuffers) -> Glance:
+def look_round(game: Game, buffers: SearchBuffers) -> Pairs:
     """How good the moves look at a glance, best first: in this order the root widens, so that
     none is overlooked that the greedy bot would see. In a room with so many that a search would
     lose itself, only a shortlist of them is searched."""
@@ -359,13 +383,20 @@ def pair_of(found: Table, at: int, seat: int) -> tuple[float, float]:
     return float(found[at, seat]), float(found[at, SHARES + seat])
 
 
-def has_settled(buffers: SearchBuffers, effort: Effort) -> bool:
-    """Whether whoever has a clock can keep its time for a decision that matters more: the best
-    move is better than the second for certain, or they are as good as each other."""
-    if effort.seconds == inf:
+def has_settled(
+    buffers: SearchBuffers, effort: Effort, moves: Collection[Move] | None = None
+) -> bool:
+    """Whether whoever has a clock can keep its time for a decision that matters more: of the moves
+    still in question the best is better than the second for certain, or they are as good as each
+    other."""
+    if effort.seconds == inf or buffers.plan.done < effort.iterations * HASTIEST:
         return False
     seat = int(buffers.plan.seat)
-    edges = [edge for edge in root_edges(buffers.tree) if edge.visits >= ENOUGH]
+    edges = [
+        edge
+        for edge in root_edges(buffers.tree)
+        if edge.visits >= ENOUGH and (moves is None or edge.move in moves)
+    ]
     if len(edges) < 2:
         return False
     first, second = sorted(edges, key=lambda edge: -edge.worth[seat] / edge.visits)[:2]
@@ -374,11 +405,13 @@ def has_settled(buffers: SearchBuffers, effort: Effort) -> bool:
     return ahead > SURE * error or ahead + SURE * error < ALIKE
 
 
-def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glance: Glance) -> None:
+def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glance: Pairs) -> Pairs:
     """Try all moves of a shortlist alike, drop the worse half, and again, until one is left. The
-    first glance counts as much as the first lap."""
-    loop, began, seat = loop_of(game), time.perf_counter(), int(buffers.plan.seat)
+    first glance counts as much as the first lap. By how much each was behind the best when it was
+    last tried: only then had all met the same worlds."""
+    loop, began = loop_of(game), time.perf_counter()
     moves, rounds = list(glance), max(1, (len(glance) - 1).bit_length())
+    behind: Pairs = {}
     for number in range(1, rounds + 1):
         until, enough = effort.seconds * number / rounds, effort.iterations * number // rounds
         while buffers.plan.done == 0 or (
@@ -387,18 +420,65 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
             for move in moves:
                 buffers.plan.only = move
                 loop(buffers, LAP)
-        worth = {move: pair[1] for move, pair in glance.items()}
-        for edge in root_edges(buffers.tree):
-            seen = LAP * worth[Move(int(edge.move))] + float(edge.worth[seat])
-            worth[Move(int(edge.move))] = seen / (LAP + int(edge.visits))
-        moves = sorted(moves, key=lambda move: -worth[move])[: (len(moves) + 1) // 2]
-        if has_settled(buffers, effort):
-            return
+        found = means(buffers, glance)
+        moves.sort(key=lambda move: -found[move][1])
+        best = found[moves[0]]
+        behind |= {move: (best[0] - found[move][0], best[1] - found[move][1]) for move in moves}
+        if has_settled(buffers, effort, moves):
+            break
+        del moves[(len(moves) + 1) // 2 :]
+    return dict(sorted(behind.items(), key=lambda one: (one[0] not in moves, one[1][1])))
+
+
+def means(buffers: SearchBuffers, glance: Pairs) -> Pairs:
+    """What moves have brought to whoever searches, on average, with the first glance."""
+    seat, found = int(buffers.plan.seat), dict(glance)
+    for edge in root_edges(buffers.tree):
+        move, visits = Move(int(edge.move)), int(edge.visits)
+        share, worth = glance[move]
+        found[move] = (
+            (LAP * share + float(edge.shares[seat])) / (LAP + visits),
+            (LAP * worth + float(edge.worth[seat])) / (LAP + visits),
+        )
+    return found
+
+
+def followed(buffers: SearchBuffers, edge: Any) -> Any:
+    """Where a move leads if whoever searches goes on well: what it tried in vain later in its own
+    turn does not speak against the move. Only what could nearly always be done counts, and only
+    if it is better for as little as is known of it."""
+    doubt, seat = doubt_in(buffers), int(buffers.plan.seat)
+
+    def at_least(node: Any) -> float:
+        return float(node.worth[seat] / node.visits - doubt / sqrt(node.visits))
+
+    node = edge
+    while node.own:
+        ways = [
+            child
+            for child in children(buffers.tree, node)
+            if child.visits >= FAMILIAR and child.availability >= USUAL * node.visits
+        ]
+        best = max(ways, key=at_least, default=node)
+        if at_least(best) <= at_least(node):
+            break
+        node = best
+    return node
+
+
+def doubt_in(buffers: SearchBuffers) -> float:
+    """How much a single visit says too much or too little."""
+    return min(float(spread(buffers.tree[ROOT], int(buffers.plan.seat))), 1.0)
 
 
 def root_edges(tree: Records) -> Iterator[Any]:
     """The nodes of the moves at the root."""
-    child = tree[ROOT].child
+    return children(tree, tree[ROOT])
+
+
+def children(tree: Records, node: Any) -> Iterator[Any]:
+    """The nodes of the moves at a node."""
+    child = node.child
     while child != NONE:
         yield tree[child]
         child = tree[child].sibling
@@ -411,21 +491,23 @@ def lead(tree: Records) -> int:
 
 
 def conclude(
-    all_buffers: list[SearchBuffers], glance: Glance, seen: Layout, seconds: float
+    all_buffers: list[SearchBuffers], findings: list[Findings], seen: Layout, seconds: float
 ) -> Thought:
     """Add up the roots of independent trees. A move counts for what it is worth at least, by so
-    many visits; moves that were only glanced at come last."""
+    many visits; one that was dropped from a shortlist, for what it was behind the best by then;
+    moves that were only glanced at come last."""
     seats, seat = int(seen.seats), int(seen.seat)
     visits: dict[Move, int] = {}
     shares: dict[Move, npt.NDArray[np.float64]] = {}
     worth: dict[Move, float] = {}
     for buffers in all_buffers:
         for edge in root_edges(buffers.tree):
-            move = Move(int(edge.move))
-            visits[move] = visits.get(move, 0) + int(edge.visits)
-            shares[move] = shares.get(move, 0) + edge.shares[: seats + 1]
-            worth[move] = worth.get(move, 0.0) + float(edge.worth[seat])
-    doubt = min(spread(all_buffers[0].tree[ROOT], seat), 1.0)
+            move, count = Move(int(edge.move)), int(edge.visits)
+            node = followed(buffers, edge)
+            visits[move] = visits.get(move, 0) + count
+            shares[move] = shares.get(move, 0) + count * node.shares[: seats + 1] / node.visits
+            worth[move] = worth.get(move, 0.0) + count * float(node.worth[seat]) / node.visits
+    doubt = doubt_in(all_buffers[0])
     candidates = sorted(
         (
             Candidate(move, float(shares[move][seat] / count), count, worth[move] / count)
@@ -433,22 +515,68 @@ def conclude(
         ),
         key=lambda one: (doubt / sqrt(one.visits) - one.worth, one.move),
     )
+    if behind := findings[0].behind:
+        candidates = side_by_side(candidates, behind)
     best = candidates[0]
-    candidates += only_glanced_at(glance, candidates)
+    candidates += only_glanced_at(findings[0].glance, candidates)
     expected: list[float] = (shares[best.move] / best.visits).tolist()
     return Thought(best.move, expected[:seats], candidates, seconds, nobody=expected[seats])
 
 
-def only_glanced_at(glance: Glance, searched: list[Candidate]) -> list[Candidate]:
-    """The moves that were not searched, by what a glance is wrong on average where it was tried,
-    and none above the best."""
+def side_by_side(candidates: list[Candidate], behind: Pairs) -> list[Candidate]:
+    """The moves of a shortlist, each as far behind the best as it was when it was dropped: later
+    the others met worlds that it never did."""
+    searched = {one.move: one for one in candidates}
+    order = [searched[move] for move in behind if move in searched]
+    best, first = order[0], behind[order[0].move]
+    return [
+        one._replace(
+            share=min(max(best.share + first[0] - behind[one.move][0], 0.0), 1.0),
+            worth=best.worth + first[1] - behind[one.move][1],
+        )
+        for one in order
+    ]
+
+
+def heed_glance(game: Game, buffers: SearchBuffers, glance: Pairs, thought: Thought) -> Thought:
+    """Where the game is as good as won or lost, and the search finds hardly a difference, do what
+    looks better for certain: in every world that was glanced at."""
+    best = thought.candidates[0]
+    first = next((one for one in thought.candidates if one.move == next(iter(glance), None)), best)
+    is_open_game = 1 - CLEAR < best.share < CLEAR
+    is_sure = best.share > CERTAIN or best.share - first.share > SLIGHT
+    if first.move == best.move or is_open_game or is_sure:
+        return thought
+    seat, both = int(buffers.plan.seat), np.array([first.move, best.move], np.int32)
+    stream, is_open = np.uint64(buffers.plan.stream), bool(buffers.plan.open)
+    for number in range(GLANCES):
+        luck = np.uint64(chance.word(stream, number))
+        looks = weigh(game, buffers.states, both, luck, 1, is_open)[:, SHARES + seat]
+        if looks[0] <= looks[1]:
+            return thought
+    rest = [one for one in thought.candidates if one.move != first.move]
+    heeded = first._replace(share=best.share, worth=best.worth)
+    return replace(thought, move=first.move, candidates=[heeded, *rest])
+
+
+def only_glanced_at(glance: Pairs, searched: list[Candidate]) -> list[Candidate]:
+    """The moves that were not searched: as far behind the best as they looked, and none above one
+    that was searched."""
     if not glance:
         return []
     best, tried = searched[0], {one.move for one in searched}
-    share = sum(one.share - glance[one.move][0] for one in searched) / len(searched)
-    worth = sum(one.worth - glance[one.move][1] for one in searched) / len(searched)
+    first, share, worth = (
+        glance[best.move],
+        min(one.share for one in searched),
+        min(one.worth for one in searched),
+    )
     return [
-        Candidate(move, min(max(look + share, 0.0), best.share), 0, min(value + worth, best.worth))
+        Candidate(
+            move,
+            min(max(best.share + look - first[0], 0.0), share),
+            0,
+            min(best.worth + value - first[1], worth),
+        )
         for move, (look, value) in glance.items()
         if move not in tried
     ]

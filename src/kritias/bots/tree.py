@@ -38,6 +38,7 @@ NODE: Final = np.dtype(
                 ("sibling", np.int32),
                 ("seen", np.int32),  # the iteration in which it was last available
                 ("alike", np.int32),  # legal moves of that world that it stands for
+                ("own", np.int32),  # 1: the searching seat goes on with its turn here
             ],
             align=True,
         ),

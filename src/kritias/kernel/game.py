@@ -97,6 +97,7 @@ class Dials:
     than what the others might answer, the tree ends with the turn."""
 
     depth: int = 8  # decisions of a rollout
+    follow: bool = False  # whether a move counts for the best of what may follow it in the turn
     tries: int = 4  # moves that it looks at before each
     exploration: float = 0.5
     widening: float = 1.0  # children of a node, times the root of its visits

@@ -26,7 +26,7 @@ SEATS: Final = PLAYERS
 
 # A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,
 # and not far beyond them.
-DIALS: Final = Dials(depth=0, exploration=0.2, horizon=1, point=0.002)
+DIALS: Final = Dials(depth=0, tries=64, exploration=0.2, horizon=1, point=0.002)
 
 # Cards come out of the deck at most 72 times and once more for each sweep, out of a hand at most as
 # often and once more for each card brought back, and works are completed 23 times: some 180 turns

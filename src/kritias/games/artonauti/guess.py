@@ -45,9 +45,12 @@ CALL: Final = 0.5  # a pair of characters that is ready (M9)
 SKIP: Final = -1.0  # a turn to skip
 
 # What a point of the gallery, and a point hoped for, do to the logarithm of the odds, at the
-# beginning and when the deck is empty; fitted to games that the greedy bot played with itself.
-POINT: Final = (0.9, 2.5)
+# beginning and when the deck is empty: fitted to games that the greedy bot played with itself, and
+# made milder for the end, where no lead is so safe that one stops defending.
+POINT: Final = (0.9, 1.5)
 HOPE: Final = (0.55, 0.1)
+SURE: Final = 0.9  # what a work counts for that whoever decides can complete in this turn
+PLENTY: Final = 6.0  # points that all hopes together never reach: one plays one turn at a time
 
 # What is left of a hope,
 WAIT: Final = 0.85  # after the turn of a seat, in a place that needs free squares,
@@ -96,6 +99,7 @@ class Needs(NamedTuple):
     plays: int  # cards to put on free squares
     acts: int  # actions on the board
     fetches: int  # cards to swap into the hand first
+    blocked: int  # cards of other colours to move away first
     unseen: int  # cards that neither lie open nor are in the hand
     luck: float  # how likely those come
 
@@ -104,12 +108,14 @@ class Needs(NamedTuple):
 def appraise(s: State, thinker: int, shares: Numbers, points: Numbers) -> None:
     """What each seat has and may hope for in points, and by it its share of the victory."""
     for seat in range(s.seats):
-        shares[seat] = standing(s, seat)
-    add_hopes(s, thinker, shares)
+        shares[seat] = 0.0
+    due = add_hopes(s, thinker, shares)
     point, hope = weights(s)
     for seat in range(s.seats):
-        points[seat] = s.worth[seat] + shares[seat]
-        shares[seat] = point * s.worth[seat] + hope * shares[seat]
+        has = s.worth[seat] + (due if seat == s.seat else 0.0)
+        hopes = standing(s, seat) + together(shares[seat])
+        points[seat] = has + hopes
+        shares[seat] = point * has + hope * hopes
     share_odds(shares, s.seats)
 
 
@@ -166,8 +172,16 @@ def sizes_completed(s: State, seat: int) -> int:
 
 
 @rule
-def add_hopes(s: State, thinker: int, out: Numbers) -> None:
-    """Add to each seat what it may hope for, in points."""
+def together(hopes: float) -> float:
+    """What many hopes are worth, in points: in the turns that one of them takes others fade."""
+    return PLENTY * hopes / (PLENTY + hopes)
+
+
+@rule
+def add_hopes(s: State, thinker: int, out: Numbers) -> float:
+    """Add to each seat what it may hope for, in points. What whoever decides can complete in this
+    turn is more than a hope, whoever thinks of it: the best of that is told apart."""
+    due = 0.0
     done = EMPTY
     for seat in range(s.seats):
         done |= s.gallery[seat]
@@ -175,8 +189,9 @@ def add_hopes(s: State, thinker: int, out: Numbers) -> None:
         usable = usable_for(s, colour)
         works = WORKS_IN[colour] & ~done
         while works != EMPTY:
-            hope_for(s, thinker, lowest(works), usable, out)
+            due = hope_for(s, thinker, lowest(works), usable, due, out)
             works &= works - ONE
+    return due
 
 
 @rule
@@ -187,18 +202,33 @@ def usable_for(s: State, colour: int) -> Word:
 
 
 @rule
-def hope_for(s: State, thinker: int, work: int, usable: Word, out: Numbers) -> None:
+def hope_for(s: State, thinker: int, work: int, usable: Word, due: float, out: Numbers) -> float:
     """A work is hoped for in the order of the turns: what one completes no other can. Whoever
-    thinks believes in its own plans more than in those of the others."""
+    thinks believes in its own plans more than in those of the others. Of works that whoever
+    decides can complete in this turn the best is due, and the others stay hopes."""
     left = 1.0
     for place in range(s.seats):
         seat = (s.seat + place) % s.seats
         trust = 1.0 if thinker == NONE or thinker == seat else OTHERS[s.seats]
-        if trust == 0.0:
+        if trust == 0.0 and place > 0:
             continue
-        chance = trust * hope_of(s, seat, work, usable)
+        chance = hope_of(s, seat, work, usable)
+        if chance == 1.0:
+            gain = SURE * gain_of(s, seat, work)
+            out[seat] += trust * min(due, gain)
+            return max(due, gain)
+        chance *= trust
         out[seat] += prize(s, seat, work) * chance * left
         left *= 1.0 - chance
+    return due
+
+
+@rule
+def gain_of(s: State, seat: int, work: int) -> float:
+    """M11, M12: what a work brings at once, in points: its cards, or the victory."""
+    last = sizes_completed(s, seat) == len(NEW_SIZE) - 1
+    wins = last and s.gallery[seat] & WORKS_OF_SIZE[SIZE[work]] == EMPTY
+    return SIZE[work] + (NEW_SIZE[-1] if wins else 0.0)
 
 
 @rule
@@ -257,18 +287,18 @@ def place_hope(s: State, seat: int, work: int, way: int, origin: int, cards: Wor
     """How likely a seat completes a work just here and this way up."""
     first = FIRST_CARD[work]
     spare = cards & CARDS_IN[COLOUR[first]] & ~CARDS_OF[work] != EMPTY
-    plays, acts, fetches, unseen, luck = 0, 0, 0, 0, 1.0
+    plays, acts, fetches, blocked, unseen, luck = 0, 0, 0, 0, 0, 1.0
     for part in range(SIZE[work]):
         card = first + part
         place = square_of(work, way, origin, part)
         other = s.board[place]
-        if acts > TOO_LONG:
+        if acts + blocked > TOO_LONG:
             return 0.0
         if other == card:
             acts += way_up(s, place) != way
             continue
         free = other == NONE or COLOUR[other] != COLOUR[card]
-        acts += free and other != NONE
+        blocked += free and other != NONE
         if not holds(s.lying[ONCE] | cards, card):
             unseen += 1
             luck *= likely(s, card)
@@ -283,7 +313,7 @@ def place_hope(s: State, seat: int, work: int, way: int, origin: int, cards: Wor
         acts += not free
     if fetches > 0 and not spare:
         return 0.0
-    return chance_of(s, seat, work, Needs(plays, acts, fetches, unseen, luck))
+    return chance_of(s, seat, work, Needs(plays, acts + blocked, fetches, blocked, unseen, luck))
 
 
 @rule
@@ -361,9 +391,10 @@ def chance_of(s: State, seat: int, work: int, needs: Needs) -> float:
 
 @rule
 def is_at_hand(s: State, work: int, needs: Needs) -> bool:
-    """Whether whoever decides can complete a work in this turn."""
+    """Whether whoever decides can complete a work in this turn; M4, M5: a square that an action
+    clears is too late for a card to be played there."""
     return (
-        needs.unseen + needs.fetches == 0
+        needs.unseen + needs.fetches + needs.blocked == 0
         and needs.plays <= plays_left(s, work)
         and needs.acts <= actions_left(s, work)
     )
@@ -387,11 +418,13 @@ def plays_left(s: State, work: int) -> int:
     colour = COLOUR[FIRST_CARD[work]]
     if s.phase == Phase.SECOND:
         return 1 if colour == s.colour else 0
+    if s.phase == Phase.LAY:
+        return 1 if WORK[s.card] == work else 0
     if s.phase == Phase.PUT:
         mine = 1 if WORK[s.card] == work else 0
         again = s.colour == NONE and s.adventure == NONE and COLOUR[s.card] == colour
         return mine + 1 if again else mine
-    return 1 if s.phase == Phase.ANOTHER or s.phase == Phase.LAY else 0
+    return 1 if s.phase == Phase.ANOTHER else 0
 
 
 @rule
@@ -427,9 +460,12 @@ def explain(s: State, thinker: int, seat: int, amounts: Numbers, odds: Numbers) 
     point, hope = weights(s)
     for other in range(s.seats):
         odds[other] = 0.0
-    add_hopes(s, thinker, odds)
-    amounts[IN_HOPE] = odds[seat]
-    odds[IN_HOPE] = hope * amounts[IN_HOPE]
+    due = add_hopes(s, thinker, odds)
+    if seat != s.seat:
+        due = 0.0
+    hopes = together(odds[seat])
+    amounts[IN_HOPE] = due + hopes
+    odds[IN_HOPE] = point * due + hope * hopes
     amounts[IN_GALLERY], amounts[IN_HAND] = s.worth[seat], s.held[seat]
     amounts[BY_SIZES] = sizes_completed(s, seat)
     amounts[BY_CHARACTERS] = 0.0

@@ -26,7 +26,7 @@ SEATS: Final = PLAYERS
 BELL: Final = -1
 
 # Most legal moves undo what was built or waste an action: a rollout looks at so many of them.
-DIALS: Final = Dials(tries=16, point=0.02)
+DIALS: Final = Dials(tries=16, follow=True, exploration=0.3, point=0.02)
 
 # A turn: three cards, five actions each followed by at most two uses of an ability, and as many
 # discards as cards were gained, with the one that the fourth player has too many at the start.

@@ -19,11 +19,13 @@ import numpy.typing as npt
 from kritias.games.gods.box import (
     FACE,
     FEAST,
+    FEASTED,
     HEIGHT,
     IMPOSSIBLE,
     LEVELS,
     MOST_DEMOLISHED,
     MOST_IN_HAND,
+    MOVE_PRESENCE,
     MOVE_TILE,
     NO_TEMPLE,
     REGIONS,
@@ -205,6 +207,17 @@ def weights(card: Sequence[int]) -> list[int]:
 WEIGHT: Final = table([weights(card) for card in FACE], np.int16)  # [god card, number − 1]
 
 
+def united(own: int, neutral: int) -> int:
+    """The shape of the tiles of both sites, or that of the own one where there is none such."""
+    tiles = (TILES_IN[own] + TILES_IN[neutral]).tolist()
+    return TILES_IN.tolist().index(tiles) if tiles in TILES_IN.tolist() else own
+
+
+UNITED: Final = table(
+    [[united(own, neutral) for neutral in range(SHAPES)] for own in range(SHAPES)]
+)  # [own shape, neutral shape]
+
+
 # What a position is worth
 
 # What is to be done, in actions.
@@ -222,6 +235,8 @@ DEMOLITION: Final = 4.0  # of a tile by somebody else: what it undoes
 A_TURN: Final = 4.5  # so many actions' work gets done in a turn, its three cards included
 A_DRAW: Final = 0.5  # of them by a card to draw
 AN_ACTION: Final = 0.6  # by an action
+AT_ONCE: Final = -2.0  # rounds to go of whoever can be ready in this turn: nobody comes before
+A_STEP: Final = 0.05  # of a round, for every action until then
 KEENNESS: Final = 1.5  # logarithm of the odds that one round sooner is worth
 PACE: Final = 0.7  # the same, of the levels that one gets to at all
 HALFWAY: Final = 4.0  # rounds
@@ -274,9 +289,60 @@ def rounds_to_go(s: State, seat: int) -> float:
     left = temples + cards + journeys + people
     wait = (seat - s.seat) % s.seats / s.seats
     if seat == s.seat:
+        steps_left = steps_to_win(s, seat)
+        if steps_left <= s.actions - (s.phase == Phase.FESTIVAL):
+            return AT_ONCE + A_STEP * steps_left
         left -= A_DRAW * (s.draws if s.phase == Phase.DRAW else 0) + AN_ACTION * s.actions
         wait = 1.0
     return max(wait + left / A_TURN, 0.0)
+
+
+@rule
+def steps_to_win(s: State, seat: int) -> int:
+    """In how many actions whoever is in turn is ready with the cards, followers and tiles at hand;
+    NEVER if they do not suffice."""
+    if trouble(SET[s.god[seat]], standing(s, seat)) > 0:
+        return NEVER
+    shift = shift_region(s)
+    can_shift = int(shift != NONE)
+    actions, festivals = 0, 0
+    for number in range(REGIONS):
+        plan = plan_for(s, seat, number, can_shift)
+        actions += PLANNED_ACTIONS[plan]
+        festivals += PLANNED_SHIFTS[plan]
+    if festivals > 0 and s.phase == Phase.FESTIVAL and s.presence == shift:
+        festivals -= 1
+    lacking, fares, journeys = 0, 0, 0
+    for number in range(REGIONS):
+        region = s.numbered[number]
+        cards = PLANNED_CARDS[plan_for(s, seat, number, can_shift)]
+        spare = s.hand[seat, region] - cards
+        feasts = festivals if region == shift else 0
+        if (cards > 0 or feasts > 0) and region != s.presence:
+            journeys += 1
+            spare -= 1
+            fares += int(spare < 0)
+        lacking += max(-spare, 0)
+        if feasts > 0:
+            followers = FEAST + FEASTED * (feasts - 1) - s.followers[seat, region] - cards
+            if followers > max(spare, 0):
+                return NEVER
+            actions += feasts + int(followers > 0)
+    if s.ability[s.presence] == MOVE_PRESENCE and journeys > 0:
+        if s.phase == Phase.FESTIVAL:
+            journeys -= 1
+            lacking -= min(fares, 1)
+        elif s.followers[seat, s.presence] >= FEAST:
+            lacking -= min(fares, 1)
+    return actions + journeys if lacking <= s.assistant[seat] else NEVER
+
+
+@rule
+def plan_for(s: State, seat: int, number: int, can_shift: int) -> tuple[int, int, int, int]:
+    """The place of a region's plan in the tables."""
+    region = s.numbered[number]
+    neutral = s.neutral[region] if s.holder[region] == seat else NO_TEMPLE
+    return can_shift, FACE[s.god[seat], number], s.temple[seat, region], neutral
 
 
 @rule
@@ -290,11 +356,7 @@ def work(s: State, seat: int) -> tuple[float, float, float, float]:
     for number in range(REGIONS):
         region, goal = s.numbered[number], FACE[s.god[seat], number]
         people += FOLLOWER * min(s.followers[seat, region], FEAST)
-        own = s.temple[seat, region]
-        neutral = s.neutral[region] if s.holder[region] == seat else NO_TEMPLE
-        if own == goal and neutral == NO_TEMPLE:
-            continue
-        plan = can_shift, goal, own, neutral
+        plan = plan_for(s, seat, number, can_shift)
         temples += ACTION * PLANNED_ACTIONS[plan]
         if PLANNED_SHIFTS[plan] > 0:
             temples += PLANNED_SHIFTS[plan] * shift_work(s, seat)
@@ -318,10 +380,15 @@ def trouble(goals: int, shapes: int) -> int:
 
 @rule
 def standing(s: State, seat: int) -> int:
-    """The shapes of a seat's temples as one number."""
-    shapes = 0
+    """The shapes of a seat's temples as one number. A tile that can be moved over from the neutral
+    site counts as if it stood on the own one: no other tile is needed for it."""
+    shapes, can_shift = 0, shift_region(s) != NONE
     for number in range(REGIONS):
-        shapes += s.temple[seat, s.numbered[number]] * WEIGHT[s.god[seat], number]
+        region = s.numbered[number]
+        shape = s.temple[seat, region]
+        if can_shift and s.holder[region] == seat:
+            shape = UNITED[shape, s.neutral[region]]
+        shapes += shape * WEIGHT[s.god[seat], number]
     return shapes
 
 
