@@ -53,6 +53,11 @@ while True:
 """
 
 
+def path_with(source: Path) -> str:
+    """Where Python looks for modules, with those of a checkout first."""
+    return os.pathsep.join([str(source), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+
 class Thinker:
     """A process in which the bots of one checkout think."""
 
@@ -61,7 +66,7 @@ class Thinker:
             [sys.executable, "-c", THINKER],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ | {"PYTHONPATH": str(checkout / "src")},
+            env=os.environ | {"PYTHONPATH": path_with(checkout / "src")},
         )
 
     def think(self, *asked: Any) -> tuple[int, float]:
