@@ -128,7 +128,7 @@ def test_shares_are_of_decided_games():
 def test_a_temple_of_the_right_level_and_a_wrong_shape_is_counted():
     """G18: where a card wants no temple, there is none to be wrong."""
     tally = Tally(2)
-    for temples in ("III+I - - -", "I - II -", "III+I II+I - II"):
-        circle = {"god": "Poseidon", "temples": temples}
+    for temples in ("II+II - - -", "I - II -", "II+II III - I+I"):
+        circle = {"god": "Zeus", "temples": temples}
         tally.add(("one", "other"), drawn(varied_gods=True, circle=circle).state)
     assert tally.misshapen == 2

@@ -53,7 +53,7 @@ VARIANTS: Final = (
     (
         "varied_gods",
         say("Varied gods"),
-        say("God cards with other temples: two gods each want the same levels in other shapes."),
+        say("God cards with other temples, whose levels can all be had in a wrong shape too."),
     ),
     ("ruthless", say("Ruthless"), say("Twice in a game you may demolish somebody else's tile.")),
 )
