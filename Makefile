@@ -48,7 +48,7 @@ campaign: $(VENV)/.test $(MODULES)/.ready  ## a house under attack; every game i
 	KRITIAS_ALL=1 $(BIN)/python -m pytest -n auto
 	$(BIN)/python -m benchmarks.bots
 	@set -e; for game in $$($(BIN)/python -c "import kritias; print(*kritias.GAMES)"); do \
-		for campaign in strength rival balance mixes; do \
+		for campaign in strength shares rival balance mixes; do \
 			$(BIN)/python -m benchmarks.$$campaign $$game; \
 		done; \
 	done
