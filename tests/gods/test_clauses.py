@@ -423,7 +423,7 @@ def test_one_wrong_shape_has_to_be_built_anew():
 def test_a_region_that_stays_bare_on_the_card_has_no_tile_of_its_owner():
     """G18: and it has no mark to get or to lose."""
     circle = {"god": "Zeus", "temples": "III+I II+I III II", "hand": "laurel"}
-    position = drawn(varied_gods=True, circle=circle)
+    position = drawn(varied_gods=True, circle=circle, triangle={"god": "Hera"})
     assert position.points == [9, 0]
     assert not play(position, "migrate").is_over
     told = " ".join(map(str, position.narrate("demolish-laurel-circle-III", 1)))

@@ -130,5 +130,7 @@ def test_a_temple_of_the_right_level_and_a_wrong_shape_is_counted():
     tally = Tally(2)
     for temples in ("II+II - - -", "I - II -", "II+II III - I+I"):
         circle = {"god": "Zeus", "temples": temples}
-        tally.add(("one", "other"), drawn(varied_gods=True, circle=circle).state)
+        tally.add(
+            ("one", "other"), drawn(varied_gods=True, circle=circle, triangle={"god": "Hera"}).state
+        )
     assert tally.misshapen == 2

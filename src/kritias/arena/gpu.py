@@ -153,6 +153,7 @@ def clear_buffers(buffers: SearchBuffers, s: Layout, luck: np.uint64) -> None:
     buffers.states[SEEN] = s
     plan.stream, plan.seat, plan.done, plan.nodes = luck, s.seat, 0, 1
     plan.thinker = s.seat
+    plan.lap = plan.head_start = 1  # in its own order no move comes first by its looks
     buffers.verdict.taste[SINCE] = s.turn
     plan.ordered = shuffle(buffers.order, buffers.rules.legal(s, buffers.order), luck)
 

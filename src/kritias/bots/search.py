@@ -60,6 +60,8 @@ PLAN: Final = np.dtype(
                 ("horizon", np.int64),  # turns over which the tree reaches; 0: any number
                 ("depth", np.int64),  # decisions a rollout goes on before it is appraised
                 ("tries", np.int64),  # moves a rollout looks at before each decision
+                ("lap", np.int64),  # iterations that a new move of the root gets
+                ("head_start", np.int64),  # and the one that looked best
                 ("follow", np.int64),  # 1: a move counts for the best of what may follow it
                 ("done", np.int64),  # iterations
                 ("nodes", np.int64),  # in the tree
@@ -115,7 +117,7 @@ def enter(buffers: SearchBuffers, iteration: int) -> int:
     child = tree[ROOT].child
     while child != NONE:
         number += 1
-        if tree[child].visits < (HEAD_START if child == FAVOURITE else LAP):
+        if tree[child].visits < (plan.head_start if child == FAVOURITE else plan.lap):
             new = child
         if plan.only < 0 or tree[child].move == plan.only:
             meet(tree[child], np.int64(tree[child].move), iteration, np.uint64(0))
@@ -265,6 +267,7 @@ GLANCES: Final = 16  # worlds in which the moves are appraised before the search
 LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved, or when it is new
 HEAD_START: Final = 48  # that the one gets which looked best
 FAVOURITE: Final = 1  # its node: the first below the root
+SHORTEST: Final = 12  # laps that every search has room for
 SURE: Final = 4.0  # standard errors by which a move is better for certain
 ENOUGH: Final = 30  # visits from which on an error can be told
 FAMILIAR: Final = 15  # visits from which on a move later in the turn can be relied on
@@ -316,6 +319,8 @@ def plan_of(game: Game, effort: Effort) -> Any:
     plan.widening, plan.horizon = game.DIALS.widening, game.DIALS.horizon
     plan.depth = dial(effort.depth, game.DIALS.depth)
     plan.follow = game.DIALS.follow
+    plan.lap = max(1, min(LAP, effort.iterations // SHORTEST))
+    plan.head_start = max(1, min(HEAD_START, 2 * effort.iterations // SHORTEST))
     plan.tries, plan.only = dial(effort.tries, game.DIALS.tries), effort.only
     return plan
 

@@ -123,6 +123,8 @@ class Thinkers:
                 answer = process.ask(self.limit, function, about)
             except Lost as lost:
                 self.drop(process)
+                if self.is_closed:  # the house has ended it, and has said so
+                    raise
                 log.error("A thinking process is replaced: %s.", lost)
             except BaseException:
                 self.give_back(process)

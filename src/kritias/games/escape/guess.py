@@ -2,8 +2,9 @@
 
 Every Atlantean has its chance to be saved, which follows from where it is, how far the next free
 seat and the next port are and what lurks nearby; a seat hopes for the sum. A weight is a logarithm
-of odds: one more of it makes the rescue e times as likely. They were fitted to games that bots
-played with each other, but for what a dolphin and the end of the short game count, which is judged.
+of odds: one more of it makes the rescue e times as likely. They come from games that bots played
+with each other; what somebody has whom others do not endanger, a dolphin and the end of the short
+game count for is judged.
 """
 
 from math import exp
