@@ -274,6 +274,7 @@ FAMILIAR: Final = 15  # visits from which on a move later in the turn can be rel
 USUAL: Final = 0.6  # of the visits: a move that could be made as often is no stroke of luck
 CLEAR: Final = 0.97  # a share of a game that is as good as won; what is left of 1, as good as lost
 CERTAIN: Final = 1 - 1e-6  # of a game that is won in every world
+PLAIN: Final = 0.002  # a difference that a glance sees plainly
 SLIGHT: Final = 0.02  # a difference between shares that hardly matters in such a game
 HASTIEST: Final = 1 / 6  # of all iterations: no decision is settled before
 ALIKE: Final = 0.0005  # moves that differ by less are as good as each other
@@ -545,7 +546,7 @@ def side_by_side(candidates: list[Candidate], behind: Pairs) -> list[Candidate]:
 
 def heed_glance(game: Game, buffers: SearchBuffers, glance: Pairs, thought: Thought) -> Thought:
     """Where the game is as good as won or lost, and the search finds hardly a difference, do what
-    looks better for certain: in every world that was glanced at."""
+    looks plainly better in every world that was glanced at."""
     best = thought.candidates[0]
     first = next((one for one in thought.candidates if one.move == next(iter(glance), None)), best)
     is_open_game = 1 - CLEAR < best.share < CLEAR
@@ -557,7 +558,7 @@ def heed_glance(game: Game, buffers: SearchBuffers, glance: Pairs, thought: Thou
     for number in range(GLANCES):
         luck = np.uint64(chance.word(stream, number))
         looks = weigh(game, buffers.states, both, luck, 1, is_open)[:, SHARES + seat]
-        if looks[0] <= looks[1]:
+        if looks[0] < looks[1] + PLAIN:
             return thought
     rest = [one for one in thought.candidates if one.move != first.move]
     heeded = first._replace(share=best.share, worth=best.worth)
