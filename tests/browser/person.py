@@ -95,7 +95,8 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
     for number in range(most):
         page.wait_for_function(TURN, timeout=60_000)
         if page.query_selector("#end .plate"):
-            assert len(missed) <= number // 20, f"of {number} moves these were missed: {missed}"
+            forgiven = max(1, number // 20)
+            assert len(missed) <= forgiven, f"of {number} moves these were missed: {missed}"
             return number - len(missed)
         before = int(page.get_attribute("#slider", "max") or 0)
         moves = page.evaluate(MOVES, table)
