@@ -82,6 +82,7 @@ def play_unseen(page: Page, table: str, dice: np.random.Generator) -> None:
 
 MOVES = """(table) => fetch(`/api/tables/${table}/moves`).then((answer) => answer.json())"""
 TURN = "() => document.querySelector('.glow, #end .plate, #cover')"
+SLOWEST = 15_000  # milliseconds for a move to get through: others use this machine
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
 
 
@@ -95,8 +96,7 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
     for number in range(most):
         page.wait_for_function(TURN, timeout=60_000)
         if page.query_selector("#end .plate"):
-            forgiven = max(1, number // 20)
-            assert len(missed) <= forgiven, f"of {number} moves these were missed: {missed}"
+            assert len(missed) <= number // 20, f"of {number} moves these were missed: {missed}"
             return number - len(missed)
         before = int(page.get_attribute("#slider", "max") or 0)
         moves = page.evaluate(MOVES, table)
@@ -113,7 +113,7 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
             told += f" {name}" + (place["over"] and f" beneath {place['over']}")
             page.mouse.click(place["x"], place["y"])
         try:
-            page.wait_for_function(MADE, arg=before, timeout=3000)
+            page.wait_for_function(MADE, arg=before, timeout=SLOWEST)
         except TimeoutError:
             page.keyboard.press("Escape")
             missed.append(told)
