@@ -18,7 +18,7 @@ import kritias
 from kritias.bots.advice import Advice, advice_on
 from kritias.bots.baseline import think_greedily, think_randomly, word_of
 from kritias.bots.search import LARGEST, Effort, think_ahead
-from kritias.bots.thought import Thought
+from kritias.bots.thought import CERTAIN, Thought
 from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import NOBODY, Game
@@ -35,7 +35,6 @@ SLIPS: Final = 0x736C697073  # sets the choice among good moves apart from the s
 PARTS: Final = 1 << 30
 FORGIVABLE: Final = 1.0  # of what half of the moves would lose: no slip loses more,
 SOFTEST: Final = 2.0  # and none more than so many times the softness of it
-SURE: Final = 1 - 1e-6  # a share that nobody lets slip
 PLAIN_SEARCH: Final = re.compile(r"search-([1-9]\d{0,5})")
 
 Ponder = Callable[[Game, Layout, int, float], Thought]  # … seen, seed, seconds spent this turn
@@ -89,7 +88,7 @@ def stray(thought: Thought, seed: int, softness: float) -> Thought:
     strays from a sure victory."""
     best, lost = thought.candidates[0], losses(thought)
     reach = median(lost)
-    if reach <= 0 or best.share > SURE:
+    if reach <= 0 or best.share > CERTAIN:
         return thought
     most = min(FORGIVABLE, SOFTEST * softness) * reach
     weights = [exp(-loss / (softness * reach)) if loss <= most else 0.0 for loss in lost]

@@ -23,7 +23,7 @@ from kritias.bots.baseline import (
     stream_of,
     weigh,
 )
-from kritias.bots.thought import Candidate, Thought
+from kritias.bots.thought import CERTAIN, Candidate, Thought
 from kritias.bots.tree import (
     NODE,
     NONE,
@@ -273,7 +273,6 @@ ENOUGH: Final = 30  # visits from which on an error can be told
 FAMILIAR: Final = 15  # visits from which on a move later in the turn can be relied on
 USUAL: Final = 0.6  # of the visits: a move that could be made as often is no stroke of luck
 CLEAR: Final = 0.97  # a share of a game that is as good as won; what is left of 1, as good as lost
-CERTAIN: Final = 1 - 1e-6  # of a game that is won in every world
 PLAIN: Final = 0.002  # a difference that a glance sees plainly
 SLIGHT: Final = 0.02  # a difference between shares that hardly matters in such a game
 HASTIEST: Final = 1 / 6  # of all iterations: no decision is settled before

@@ -1,9 +1,11 @@
 """What a bot thinks of a position."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kritias.kernel.game import Move
+
+CERTAIN: Final = 1 - 1e-6  # a share of a game that is won in every world
 
 
 class Candidate(NamedTuple):
