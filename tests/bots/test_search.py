@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import kritias
-from kritias.bots import search
+from kritias.bots import choice, search
 from kritias.bots.search import Effort, allocate, run, think_ahead
 from kritias.bots.thought import Candidate
 from kritias.bots.tree import NONE, ROOT
@@ -132,7 +132,7 @@ def test_a_move_dropped_from_a_shortlist_is_judged_by_the_worlds_it_met():
     """Those that went on met worse worlds later: the dropped ones seem better than they are."""
     lucky, steady, poor = Candidate(7, 0.6, 8, 0.6), Candidate(8, 0.4, 80, 0.4), Candidate(9, 0, 8)
     behind = {8: (0.0, 0.0), 7: (0.1, 0.15), 9: (0.3, 0.3)}
-    order = search.side_by_side([lucky, steady, poor], behind)
+    order = choice.side_by_side([lucky, steady, poor], behind)
     assert [one.move for one in order] == [8, 7, 9]
     assert [one.share for one in order] == pytest.approx([0.4, 0.3, 0.1])
     assert [one.worth for one in order] == pytest.approx([0.4, 0.25, 0.1])
@@ -141,7 +141,7 @@ def test_a_move_dropped_from_a_shortlist_is_judged_by_the_worlds_it_met():
 def test_what_was_only_glanced_at_never_stands_above_what_was_searched():
     searched = [Candidate(1, 0.6, 90, 0.6), Candidate(2, 0.5, 10, 0.5)]
     glance = {3: (0.8, 0.8), 1: (0.7, 0.7), 2: (0.6, 0.6), 4: (0.3, 0.3)}
-    rest = {one.move: one.worth for one in search.only_glanced_at(glance, searched)}
+    rest = {one.move: one.worth for one in choice.only_glanced_at(glance, searched)}
     assert rest == pytest.approx({3: 0.5, 4: 0.2})
 
 
@@ -273,7 +273,7 @@ def test_one_move_alone_can_be_searched(opening):
 TOLD = """
 import json, sys
 import kritias
-from kritias.bots import search
+from kritias.bots import choice, search
 from kritias.bots.search import Effort, iterate, think_ahead
 from kritias.kernel.rule import compiled
 position = kritias.start("atlantis", seats=3, seed=4)

@@ -4,15 +4,14 @@ One compiled loop for all games. It is handed what a seat sees, never the true s
 """
 
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from math import inf, sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kritias.bots.baseline import (
     SEEN,
@@ -23,7 +22,8 @@ from kritias.bots.baseline import (
     stream_of,
     weigh,
 )
-from kritias.bots.thought import CERTAIN, Candidate, Thought
+from kritias.bots.choice import GLANCES, Findings, Pairs, conclude, heed_glance
+from kritias.bots.thought import Thought
 from kritias.bots.tree import (
     NODE,
     NONE,
@@ -33,6 +33,7 @@ from kritias.bots.tree import (
     expand,
     lay_out,
     meet,
+    root_edges,
     select,
     spread,
 )
@@ -251,30 +252,14 @@ class Effort:
     open: bool = False  # search the state as it is, with all that is hidden in it
 
 
-Pairs = dict[Move, tuple[float, float]]  # of some moves, in shares and in worth
-
-
-class Findings(NamedTuple):
-    """What a search tells beside its tree."""
-
-    glance: Pairs  # how good each move looked before, best first
-    behind: Pairs  # of a shortlist: by how much each move was behind the best when it was dropped
-
-
 SLICE: Final = 250  # iterations between two looks at the clock
 LARGEST: Final = 200_000  # nodes of a tree
-GLANCES: Final = 16  # worlds in which the moves are appraised before the search
 LAP: Final = 8  # iterations a move gets at a time while the shortlist is halved, or when it is new
 HEAD_START: Final = 48  # that the one gets which looked best
 FAVOURITE: Final = 1  # its node: the first below the root
 SHORTEST: Final = 12  # laps that every search has room for
 SURE: Final = 4.0  # standard errors by which a move is better for certain
 ENOUGH: Final = 30  # visits from which on an error can be told
-FAMILIAR: Final = 15  # visits from which on a move later in the turn can be relied on
-USUAL: Final = 0.6  # of the visits: a move that could be made as often is no stroke of luck
-CLEAR: Final = 0.97  # a share of a game that is as good as won; what is left of 1, as good as lost
-PLAIN: Final = 0.002  # a difference that a glance sees plainly
-SLIGHT: Final = 0.02  # a difference between shares that hardly matters in such a game
 HASTIEST: Final = 1 / 6  # of all iterations: no decision is settled before
 ALIKE: Final = 0.0005  # moves that differ by less are as good as each other
 
@@ -448,140 +433,7 @@ def means(buffers: SearchBuffers, glance: Pairs) -> Pairs:
     return found
 
 
-def followed(buffers: SearchBuffers, edge: Any) -> Any:
-    """Where a move leads if whoever searches goes on well: what it tried in vain later in its own
-    turn does not speak against the move. Only what could nearly always be done counts, and only
-    if it is better for as little as is known of it."""
-    doubt, seat = doubt_in(buffers), int(buffers.plan.seat)
-
-    def at_least(node: Any) -> float:
-        return float(node.worth[seat] / node.visits - doubt / sqrt(node.visits))
-
-    node = edge
-    while node.own:
-        ways = [
-            child
-            for child in children(buffers.tree, node)
-            if child.visits >= FAMILIAR and child.availability >= USUAL * node.visits
-        ]
-        best = max(ways, key=at_least, default=node)
-        if at_least(best) <= at_least(node):
-            break
-        node = best
-    return node
-
-
-def doubt_in(buffers: SearchBuffers) -> float:
-    """How much a single visit says too much or too little."""
-    return min(float(spread(buffers.tree[ROOT], int(buffers.plan.seat))), 1.0)
-
-
-def root_edges(tree: Records) -> Iterator[Any]:
-    """The nodes of the moves at the root."""
-    return children(tree, tree[ROOT])
-
-
-def children(tree: Records, node: Any) -> Iterator[Any]:
-    """The nodes of the moves at a node."""
-    child = node.child
-    while child != NONE:
-        yield tree[child]
-        child = tree[child].sibling
-
-
 def lead(tree: Records) -> int:
     """By how many visits the first move is ahead of the second."""
     visits = sorted(int(edge.visits) for edge in root_edges(tree))
     return visits[-1] - sum(visits[-2:-1])
-
-
-def conclude(
-    all_buffers: list[SearchBuffers], findings: list[Findings], seen: Layout, seconds: float
-) -> Thought:
-    """Add up the roots of independent trees. A move counts for what it is worth at least, by so
-    many visits; one that was dropped from a shortlist, for what it was behind the best by then;
-    moves that were only glanced at come last."""
-    seats, seat = int(seen.seats), int(seen.seat)
-    visits: dict[Move, int] = {}
-    shares: dict[Move, npt.NDArray[np.float64]] = {}
-    worth: dict[Move, float] = {}
-    for buffers in all_buffers:
-        for edge in root_edges(buffers.tree):
-            move, count = Move(int(edge.move)), int(edge.visits)
-            node = followed(buffers, edge)
-            visits[move] = visits.get(move, 0) + count
-            shares[move] = shares.get(move, 0) + count * node.shares[: seats + 1] / node.visits
-            worth[move] = worth.get(move, 0.0) + count * float(node.worth[seat]) / node.visits
-    doubt = doubt_in(all_buffers[0])
-    candidates = sorted(
-        (
-            Candidate(move, float(shares[move][seat] / count), count, worth[move] / count)
-            for move, count in visits.items()
-        ),
-        key=lambda one: (doubt / sqrt(one.visits) - one.worth, one.move),
-    )
-    if behind := findings[0].behind:
-        candidates = side_by_side(candidates, behind)
-    best = candidates[0]
-    candidates += only_glanced_at(findings[0].glance, candidates)
-    expected: list[float] = (shares[best.move] / best.visits).tolist()
-    return Thought(best.move, expected[:seats], candidates, seconds, nobody=expected[seats])
-
-
-def side_by_side(candidates: list[Candidate], behind: Pairs) -> list[Candidate]:
-    """The moves of a shortlist, each as far behind the best as it was when it was dropped: later
-    the others met worlds that it never did."""
-    searched = {one.move: one for one in candidates}
-    order = [searched[move] for move in behind if move in searched]
-    best, first = order[0], behind[order[0].move]
-    return [
-        one._replace(
-            share=min(max(best.share + first[0] - behind[one.move][0], 0.0), 1.0),
-            worth=best.worth + first[1] - behind[one.move][1],
-        )
-        for one in order
-    ]
-
-
-def heed_glance(game: Game, buffers: SearchBuffers, glance: Pairs, thought: Thought) -> Thought:
-    """Where the game is as good as won or lost, and the search finds hardly a difference, do what
-    looks plainly better in every world that was glanced at."""
-    best = thought.candidates[0]
-    first = next((one for one in thought.candidates if one.move == next(iter(glance), None)), best)
-    is_open_game = 1 - CLEAR < best.share < CLEAR
-    is_sure = best.share > CERTAIN or best.share - first.share > SLIGHT
-    if first.move == best.move or is_open_game or is_sure:
-        return thought
-    seat, both = int(buffers.plan.seat), np.array([first.move, best.move], np.int32)
-    stream, is_open = np.uint64(buffers.plan.stream), bool(buffers.plan.open)
-    for number in range(GLANCES):
-        luck = np.uint64(chance.word(stream, number))
-        looks = weigh(game, buffers.states, both, luck, 1, is_open)[:, SHARES + seat]
-        if looks[0] < looks[1] + PLAIN:
-            return thought
-    rest = [one for one in thought.candidates if one.move != first.move]
-    heeded = first._replace(share=best.share, worth=best.worth)
-    return replace(thought, move=first.move, candidates=[heeded, *rest])
-
-
-def only_glanced_at(glance: Pairs, searched: list[Candidate]) -> list[Candidate]:
-    """The moves that were not searched: as far behind the best as they looked, and none above one
-    that was searched."""
-    if not glance:
-        return []
-    best, tried = searched[0], {one.move for one in searched}
-    first, share, worth = (
-        glance[best.move],
-        min(one.share for one in searched),
-        min(one.worth for one in searched),
-    )
-    return [
-        Candidate(
-            move,
-            min(max(best.share + look - first[0], 0.0), share),
-            0,
-            min(best.worth + value - first[1], worth),
-        )
-        for move, (look, value) in glance.items()
-        if move not in tried
-    ]

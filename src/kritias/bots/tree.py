@@ -6,6 +6,7 @@ not the next time: its availability is counted beside its visits, and UCB1 goes 
 searching seat cannot tell apart of another's moves is one edge.
 """
 
+from collections.abc import Iterator
 from math import inf, log, sqrt
 from typing import Any, Final
 
@@ -144,3 +145,16 @@ def back_up(tree: Records, leaf: int, verdict: Verdict, seats: int) -> None:
         if node == ROOT:
             return
         node = tree[node].parent
+
+
+def root_edges(tree: Records) -> Iterator[Any]:
+    """The nodes of the moves at the root."""
+    return children(tree, tree[ROOT])
+
+
+def children(tree: Records, node: Any) -> Iterator[Any]:
+    """The nodes of the moves at a node."""
+    child = node.child
+    while child != NONE:
+        yield tree[child]
+        child = tree[child].sibling
