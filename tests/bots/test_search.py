@@ -252,11 +252,22 @@ def test_a_full_tree_is_searched_on(opening, monkeypatch):
 
 
 def test_it_stops_when_the_time_is_up(opening, monkeypatch):
-    monkeypatch.setattr(search, "has_settled", lambda buffers, effort: False)
+    monkeypatch.setattr(search, "has_settled", lambda buffers: False)
     thought_of(opening)
     began = time.perf_counter()
     thought_of(opening, iterations=10**7, seconds=0.2, exploration=5.0)
     assert 0.2 <= time.perf_counter() - began < 0.6
+
+
+def test_time_is_kept_for_later_only_where_it_is_short(opening):
+    effort = Effort(6_000, seconds=1.0)
+    buffers = allocate(ATLANTIS, seen(opening), 5, effort)
+    now = time.perf_counter()
+    buffers.plan.done = 3_000
+    assert not search.is_short(buffers, effort, now - 0.4)
+    assert search.is_short(buffers, effort, now - 0.6)
+    buffers.plan.done = 900
+    assert not search.is_short(buffers, effort, now - 0.6), "too little is known yet"
 
 
 def test_it_stops_when_no_other_move_can_catch_up():

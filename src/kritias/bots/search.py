@@ -349,7 +349,9 @@ def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Findings:
         loop(buffers, min(SLICE, left))
         if time.perf_counter() - began > effort.seconds:
             break
-        if effort.only < 0 and (lead(buffers.tree) > left - SLICE or has_settled(buffers, effort)):
+        if effort.only < 0 and lead(buffers.tree) > left - SLICE:
+            break
+        if effort.only < 0 and is_short(buffers, effort, began) and has_settled(buffers):
             break
     return Findings(glance, {})
 
@@ -373,14 +375,18 @@ def pair_of(found: Table, at: int, seat: int) -> tuple[float, float]:
     return float(found[at, seat]), float(found[at, SHARES + seat])
 
 
-def has_settled(
-    buffers: SearchBuffers, effort: Effort, moves: Collection[Move] | None = None
-) -> bool:
-    """Whether whoever has a clock can keep its time for a decision that matters more: of the moves
-    still in question the best is better than the second for certain, or they are as good as each
-    other."""
-    if effort.seconds == inf or buffers.plan.done < effort.iterations * HASTIEST:
+def is_short(buffers: SearchBuffers, effort: Effort, began: float) -> bool:
+    """Whether time will be up before all iterations are done, and enough are done to look whether
+    the decision has settled: only then it pays to keep time for the rest of the turn."""
+    done = int(buffers.plan.done)
+    if done < effort.iterations * HASTIEST:
         return False
+    return (time.perf_counter() - began) * effort.iterations > effort.seconds * done
+
+
+def has_settled(buffers: SearchBuffers, moves: Collection[Move] | None = None) -> bool:
+    """Whether more would change nothing: of the moves still in question the best is better than
+    the second for certain, or they are as good as each other."""
     seat = int(buffers.plan.seat)
     edges = [
         edge
@@ -414,7 +420,7 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
         moves.sort(key=lambda move: -found[move][1])
         best = found[moves[0]]
         behind |= {move: (best[0] - found[move][0], best[1] - found[move][1]) for move in moves}
-        if has_settled(buffers, effort, moves):
+        if is_short(buffers, effort, began) and has_settled(buffers, moves):
             break
         del moves[(len(moves) + 1) // 2 :]
     return dict(sorted(behind.items(), key=lambda one: (one[0] not in moves, one[1][1])))
