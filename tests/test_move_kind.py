@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from kritias.kernel.move_kind import MoveKind, MoveKinds, nothing, said, told
+from kritias.kernel.move_kind import MoveKind, MoveKinds, nothing, said, told, told_apart
 from kritias.kernel.moves import code, kinds, last, parts_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import say
@@ -74,6 +74,11 @@ def test_a_move_is_offered_with_all_that_belongs_to_it():
     assert offer.shows == ("place-2",)
     assert str(NIM.announce(state(), code(STAY))) == "Stay."
     assert NIM.offer(state(), code(STAY)).shows == ()
+
+
+def test_moves_in_the_same_words_are_told_apart_by_their_headings():
+    offers = [NIM.offer(state(), code(GO, *parts)) for parts in ((0, 1), (1, 1), (0, 2))]
+    assert texts(told_apart(offers)) == ["Pawn a: Go 2 far.", "Pawn b: Go 2 far.", "Go 3 far."]
 
 
 def test_a_refusal_is_the_kinds_own_or_says_that_it_is_not_the_time():

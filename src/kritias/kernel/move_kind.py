@@ -46,6 +46,18 @@ class Offer:
     shows: Ids = ()  # what to light up while it is pointed at
 
 
+def told_apart(offers: Sequence[Offer]) -> list[Phrase]:
+    """What moves do that are told side by side: those that would be told in the same words, with
+    the headings that tell them apart."""
+    acts = [offer.says for offer in offers]
+    return [
+        say("{thing}: {act}", thing=offer.group, act=offer.says)
+        if acts.count(offer.says) > 1
+        else offer.says
+        for offer in offers
+    ]
+
+
 @dataclass(frozen=True)
 class MoveKind:
     """All that is said of a kind of move, and touched for it."""

@@ -7,6 +7,7 @@ from fastapi.responses import JSONResponse
 
 from kritias.bots import advise
 from kritias.kernel.game import NOBODY
+from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import both, say
 from kritias.server import viewer_data
 from kritias.server.api_shape import (
@@ -131,13 +132,14 @@ async def hint(
     seen, known = table.seen(seat), table.known(seat).tobytes()
     advice = await services.thinkers.ask(advise, table.setup.game, known, table.ply)
     words = words_for(table, viewer.language)
+    told = told_apart([table.game.offer(seen, one.move) for one in advice.best])
     moves = [
         HintedMove(
             move=one.move,
             text=table.game.write(seen, one.move),
-            say=words(table.game.offer(seen, one.move).says),
+            say=words(act),
             share=one.share,
         )
-        for one in advice.best
+        for one, act in zip(advice.best, told, strict=True)
     ]
     return Hint(moves=moves, why=words(say("Why: {reasons}.", reasons=both(advice.reasons))))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from kritias.arena.review import Judgement, Review
 from kritias.kernel.game import Seat
+from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import Phrase, Who, is_ending, say
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
@@ -87,13 +88,10 @@ def review(open_table: OpenTable, words: Words) -> Markup:
 def mistake_of(table: Table, judged: Judgement) -> Mistake:
     """A judgement in the words of the picture."""
     seen = table.seen(Seat(judged.seat), judged.ply)
-    return Mistake(
-        judged.ply,
-        judged.seat,
-        table.game.offer(seen, judged.move).says,
-        table.game.offer(seen, judged.best).says,
-        round(judged.loss * 100),
+    played, better = told_apart(
+        [table.game.offer(seen, move) for move in (judged.move, judged.best)]
     )
+    return Mistake(judged.ply, judged.seat, played, better, round(judged.loss * 100))
 
 
 def lines_of(made: Review, last: int) -> list[list[tuple[int, float]]]:
