@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import kritias
+from kritias.games.survive.state import Phase
 from kritias.kernel.layout import Sees
 from kritias.server.events import Moved, TookBack
 from kritias.server.table import Table
@@ -99,6 +100,18 @@ def test_what_told_somebody_a_secret_is_not_taken_back_though_nothing_was_drawn(
 
     table = play_until(dealt("artonauti"), gave_away_a_secret, pick=1)
     assert undo_points(table) == [None, None, None]
+
+
+@pytest.mark.parametrize("remembers", [True, False])
+def test_what_had_to_be_remembered_from_then_on_is_not_looked_at_again_by_an_undo(remembers):
+    """S4: the last boat of the set-up at Survive."""
+    settings = {} if remembers else {"open_memory": True}
+    table = play_until(
+        dealt("survive", settings=settings), lambda table: table.state.phase > Phase.LAUNCH
+    )
+    number, mover = len(table.moves) - 1, table.moves[-1].seat
+    assert was_quiet(table, number), "or this would be no case of its own"
+    assert table.undo_point(mover) == (None if remembers else number)
 
 
 def test_nobody_takes_back_the_bell_nor_what_was_before_it():

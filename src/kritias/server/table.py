@@ -411,7 +411,11 @@ class Table:
 
 
 def has_revealed(game: Game, before: Layout, after: Layout, seat: int) -> bool:
-    """Whether a seat's move drew something, or changed what another seat alone knows."""
+    """Whether a seat's move drew something, changed what another seat alone knows, or covered what
+    has to be remembered from then on: taken back, one could look at it again."""
+    engine = engine_of(game)
+    if engine.has_to_remember(after) and not engine.has_to_remember(before):
+        return True
     if list(before.drawn) != list(after.drawn):
         return True
     return any(
