@@ -112,7 +112,7 @@ LEVELS: Final[dict[str, Bot]] = {
         searcher("beginner", say("Beginner"), Effort(30), softness=0.5),
         searcher("casual", say("Casual"), Effort(100), softness=0.22),
         searcher("skilled", say("Skilled"), Effort(300), softness=0.12),
-        searcher("master", say("Master"), Effort(12_000, seconds=CLOCK)),
+        searcher("master", say("Master"), Effort(20_000, seconds=CLOCK)),
     )
 }
 BOTS: Final[dict[str, Bot]] = {
