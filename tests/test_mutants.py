@@ -205,10 +205,12 @@ def test_a_room_is_tried_by_its_stored_games_and_the_laws(tmp_path):
 def test_an_interruption_tells_what_is_known(tmp_path):
     slow = "import time\n" + TESTS.replace("():\n", "():\n    time.sleep(0.3)\n")
     target = build(tmp_path, "slow", tests=slow)
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have muted it
     running = subprocess.Popen(
         command(target), env=around(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True,
     )  # fmt: skip
+    signal.signal(signal.SIGINT, heard)
     for line in running.stderr:
         if line.startswith("3 of 3 checks"):
             break
