@@ -9,7 +9,8 @@ import kritias
 from kritias.arena import gpu as contest
 from kritias.arena.match import Fixture, dealt
 from kritias.bots.baseline import SEEN
-from kritias.bots.search import Effort, allocate, loop_of, root_edges
+from kritias.bots.search import Effort, allocate, loop_of
+from kritias.bots.tree import root_edges
 from kritias.kernel import chance, gpu
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of

@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kritias.bots.baseline import SEEN, STATES
-from kritias.bots.search import PLAN, Effort, SearchBuffers, iterate, plan_of
+from kritias.bots.buffers import PLAN, SearchBuffers
+from kritias.bots.search import Effort, iterate, plan_of
 from kritias.bots.tree import NODE, NONE, ROOT
 from kritias.bots.verdict import SEATS, SHARES, SINCE, Verdict, verdict_of
 from kritias.kernel import gpu

@@ -2,21 +2,19 @@
 
 from dataclasses import replace
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from kritias.bots.baseline import weigh
+from kritias.bots.buffers import SearchBuffers
 from kritias.bots.thought import CERTAIN, Candidate, Thought
 from kritias.bots.tree import ROOT, children, root_edges, spread
 from kritias.bots.verdict import SHARES
 from kritias.kernel import chance
 from kritias.kernel.game import Game, Move
 from kritias.kernel.layout import Layout
-
-if TYPE_CHECKING:
-    from kritias.bots.search import SearchBuffers
 
 GLANCES: Final = 16  # worlds in which the moves are appraised before the search
 FAMILIAR: Final = 15  # visits from which on a move later in the turn can be relied on
@@ -36,7 +34,7 @@ class Findings(NamedTuple):
 
 
 def conclude(
-    all_buffers: list["SearchBuffers"], findings: list[Findings], seen: Layout, seconds: float
+    all_buffers: list[SearchBuffers], findings: list[Findings], seen: Layout, seconds: float
 ) -> Thought:
     """Add up the roots of independent trees. A move counts for what it is worth at least, by so
     many visits; one that was dropped from a shortlist, for what it was behind the best by then;
@@ -83,7 +81,7 @@ def side_by_side(candidates: list[Candidate], behind: Pairs) -> list[Candidate]:
     ]
 
 
-def heed_glance(game: Game, buffers: "SearchBuffers", glance: Pairs, thought: Thought) -> Thought:
+def heed_glance(game: Game, buffers: SearchBuffers, glance: Pairs, thought: Thought) -> Thought:
     """Where the game is as good as won or lost, and the search finds hardly a difference, do what
     looks plainly better in every world that was glanced at."""
     best = thought.candidates[0]
@@ -127,7 +125,7 @@ def only_glanced_at(glance: Pairs, searched: list[Candidate]) -> list[Candidate]
     ]
 
 
-def followed(buffers: "SearchBuffers", edge: Any) -> Any:
+def followed(buffers: SearchBuffers, edge: Any) -> Any:
     """Where a move leads if whoever searches goes on well: what it tried in vain later in its own
     turn does not speak against the move. Only what could nearly always be done counts, and only
     if it is better for as little as is known of it."""
@@ -150,6 +148,6 @@ def followed(buffers: "SearchBuffers", edge: Any) -> Any:
     return node
 
 
-def doubt_in(buffers: "SearchBuffers") -> float:
+def doubt_in(buffers: SearchBuffers) -> float:
     """How much a single visit says too much or too little."""
     return min(float(spread(buffers.tree[ROOT], int(buffers.plan.seat))), 1.0)

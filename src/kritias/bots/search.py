@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from math import inf, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from kritias.bots.baseline import (
     stream_of,
     weigh,
 )
+from kritias.bots.buffers import PLAN, SearchBuffers
 from kritias.bots.choice import GLANCES, Findings, Pairs, conclude, heed_glance
 from kritias.bots.thought import Thought
 from kritias.bots.tree import (
@@ -37,57 +38,17 @@ from kritias.bots.tree import (
     select,
     spread,
 )
-from kritias.bots.verdict import SHARES, VERDICT, Verdict, judge, verdict_of
+from kritias.bots.verdict import SHARES, VERDICT, judge, verdict_of
 from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
-from kritias.kernel.engine import Rules, engine_of, rules_of
+from kritias.kernel.engine import engine_of, rules_of
 from kritias.kernel.game import NOBODY, Game, Move
 from kritias.kernel.kinds import CODES, INT, Array, Kind, Record, bundle
-from kritias.kernel.layout import Codes, Layout, Records
+from kritias.kernel.layout import Layout, Records
 from kritias.kernel.rule import prepare, rule
 
 NO_MOVE: Final = np.int64(-1)
 WAY: Final = np.uint64(0x776179)  # sets the way through the tree apart from the rollout
-
-PLAN: Final = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("stream", np.uint64),  # worlds and choices come from here
-                ("seat", np.int64),  # that searches
-                ("exploration", np.float64),
-                ("widening", np.float64),  # children of a node, times the root of its visits
-                ("horizon", np.int64),  # turns over which the tree reaches; 0: any number
-                ("depth", np.int64),  # decisions a rollout goes on before it is appraised
-                ("tries", np.int64),  # moves a rollout looks at before each decision
-                ("lap", np.int64),  # iterations that a new move of the root gets
-                ("head_start", np.int64),  # and the one that looked best
-                ("follow", np.int64),  # 1: a move counts for the best of what may follow it
-                ("done", np.int64),  # iterations
-                ("nodes", np.int64),  # in the tree
-                ("only", np.int64),  # the one move to try at the root, or −1
-                ("ordered", np.int64),  # moves of the root
-                ("thinker", np.int64),  # by whose beliefs states are appraised
-                ("open", np.int64),  # 1: all is known but the luck to come
-            ],
-            align=True,
-        ),
-    )
-)
-
-
-class SearchBuffers(NamedTuple):
-    """What a search works with, laid out once."""
-
-    tree: Records
-    states: Records
-    rules: Rules
-    plan: Any  # a record of PLAN
-    codes: Codes  # legal moves
-    order: Codes  # those of the root, as they look at a glance, best first
-    edges: Codes  # the node of every move
-    verdict: Verdict
 
 
 @rule
