@@ -17,7 +17,7 @@ from kritias import __version__
 from kritias.kernel.refusal import Illegal, KritiasError, Unknown, Unreadable
 from kritias.kernel.words import say
 from kritias.registry import drawn_rooms
-from kritias.server import api, page_home, page_table, websocket
+from kritias.server import api, page_home, page_table, scripts, websocket
 from kritias.server.guard import Guard, PlainJSON
 from kritias.server.page import error_page, waiting_page
 from kritias.server.refusal import (
@@ -31,7 +31,7 @@ from kritias.server.refusal import (
     status_of,
 )
 from kritias.server.services import Plan, language_of, services_of
-from kritias.server.templates import TEMPLATES, page_words
+from kritias.server.templates import page_words
 
 log: Final = logging.getLogger("kritias")
 
@@ -60,7 +60,8 @@ def app_of(plan: Plan) -> FastAPI:
         app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)
     app.include_router(api.router)
-    app.mount("/static", StaticFiles(directory=TEMPLATES.parent / "static"), name="static")
+    app.include_router(scripts.router())
+    app.mount("/static", StaticFiles(directory=scripts.STATIC), name="static")
     app.add_exception_handler(KritiasError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_shape)
     app.add_exception_handler(HTTPException, refuse_path)

@@ -1,0 +1,47 @@
+"""The scripts as they are served: small, and the same program."""
+
+import httpx
+import pytest
+
+from kritias.server.scripts import scripts, served
+
+LARGEST = 40_000  # bytes of all that a table's page loads, beside what others made
+
+
+def is_on_table(file):
+    return file.name == "table.js" or file.parent.name == "table"
+
+
+def test_what_a_table_loads_is_small():
+    sizes = {file.name: len(served(file.read_text("utf-8")).encode()) for file in scripts()}
+    total = sum(sizes[file.name] for file in scripts() if is_on_table(file))
+    assert total < LARGEST, sorted(sizes.items(), key=lambda one: -one[1])
+
+
+@pytest.mark.parametrize("file", scripts(), ids=lambda file: file.name)
+def test_no_text_goes_over_several_lines(file):
+    """Its indentation would be lost on the way."""
+    lines = file.read_text("utf-8").splitlines()
+    assert [line for line in lines if line.count("`") % 2] == []
+    assert [line for line in lines if "/*" in line or "*/" in line] == []
+
+
+def test_lines_for_readers_stay_in_the_house():
+    text = "// Why.\nexport function go() {\n  // because\n\n  return `a // b`; // so\n}\n"
+    assert served(text) == "export function go() {\nreturn `a // b`; // so\n}\n"
+
+
+def test_a_script_is_served_once_and_then_known(house):
+    first = httpx.get(house.url + "/static/table/wire.js")
+    assert first.status_code == 200
+    assert first.headers["content-type"].startswith("text/javascript")
+    assert not any(line.lstrip().startswith("//") for line in first.text.splitlines())
+    known = {"if-none-match": first.headers["etag"]}
+    assert httpx.get(house.url + "/static/table/wire.js", headers=known).status_code == 304
+    assert httpx.get(house.url + "/static/table/nothing.js").status_code == 404
+
+
+def test_what_others_made_is_served_as_it_came(house):
+    page = httpx.get(house.url + "/static/vendored/idiomorph.js")
+    assert page.status_code == 200
+    assert "\n  " in page.text
