@@ -14,6 +14,7 @@ FLAGS = (
 )  # fmt: skip
 LARGE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+AT_ONCE = "try { localStorage.setItem('pace', 'at once') } catch {}"  # a blank page keeps nothing
 
 
 @pytest.fixture(scope="session")
@@ -41,10 +42,11 @@ def is_ours(said) -> bool:
 
 @pytest.fixture
 def open_page(chromium, home):
-    """Open a page as somebody new; whatever goes wrong in it fails the test."""
+    """Open a page as somebody new; whatever goes wrong in it fails the test. What happens is shown
+    at once, unless it is asked to be played at a page's own pace (`plays`)."""
     contexts, troubles = [], []
 
-    def open_one(path: str = "/", **more):
+    def open_one(path: str = "/", plays: bool = False, **more):
         context = chromium.new_context(
             base_url=home.url,
             viewport=more.pop("viewport", LARGE),
@@ -52,6 +54,8 @@ def open_page(chromium, home):
             **more,
         )
         contexts.append(context)
+        if not plays:
+            context.add_init_script(AT_ONCE)
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: troubles.append(str(error)))

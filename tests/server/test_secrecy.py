@@ -14,13 +14,13 @@ import kritias
 from kritias.bots.advice import advice_on
 from kritias.bots.level import state_of, think
 from kritias.kernel.game import NOBODY
-from kritias.server import viewer_data, viewer_payload
+from kritias.server import viewer_data, viewer_payload, viewer_plies
 from kritias.server.app import app_of
 from kritias.server.people import Guest
 from kritias.server.referee import Patience
 from kritias.server.services import Plan
 from kritias.server.table import Terms
-from kritias.server.viewer import Viewer
+from kritias.server.viewer import Viewer, kind_of
 from tests.campaign import sized
 from tests.server.houses import finish
 
@@ -39,7 +39,16 @@ def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
         shown[f"frame {language}"] = json.dumps(viewer_payload.frame(open_table, looker, now))
     middle = Viewer(viewer.guest, "en", at=len(open_table.table.moves) // 2)
     shown["replay"] = json.dumps(viewer_payload.frame(open_table, middle, now))
+    shown["plays"] = json.dumps(plays(open_table, viewer, now))
     return {key: text.encode() for key, text in shown.items()}
+
+
+def plays(open_table, viewer: Viewer, now: float) -> list[dict]:
+    """The latest moves, as a page plays them."""
+    kind = kind_of(open_table.table, viewer, now)
+    shown = viewer_payload.frame(open_table, viewer, now)["parts"]
+    first = max(len(open_table.table.moves) - 3, 0)
+    return viewer_plies.plays_since(open_table, kind, first, shown)
 
 
 def alike(open_table, seat: int):

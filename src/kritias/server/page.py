@@ -36,6 +36,7 @@ ICONS: Final = (
     "ui-pause",
     "ui-back",
     "ui-forward",
+    "ui-now",
     "ui-friends",
     "ui-screen",
     "ui-log",

@@ -22,7 +22,7 @@ log: Final = logging.getLogger("kritias")
 class Patience:
     """How long the referee waits, in seconds."""
 
-    pause: float = 0.8  # before a move of a bot, or of the table, so that people can follow
+    pause: float = 0.0  # before a move of a bot, or of the table: a page follows at its own pace
     absence: float = 120.0  # before a bot plays for somebody who has gone
     watch: float = 5.0  # between two looks at all tables
 
@@ -118,7 +118,7 @@ class Referee:
                     await self.run_out(open_table, duty)
 
     async def go_on(self, open_table: OpenTable, duty: Duty) -> None:
-        """Nobody is asked where nothing is left to decide; a pause lets everybody see it happen."""
+        """Nobody is asked where nothing is left to decide."""
         move = open_table.table.foregone
         await asyncio.sleep(self.patience.pause)
         if move is not None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kritias.kernel.game import Ply, Seat
+from kritias.kernel.layout import Layout
 from kritias.kernel.move_kind import Offer
 from kritias.kernel.words import Phrase, Who, say
 from kritias.registry import picture_of
@@ -89,14 +90,7 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
     common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
     shown = {
         "board": picture.board(seen, context),
-        "ribbon": render(
-            "ribbon.html",
-            words,
-            **common,
-            steps=picture.steps(seen),
-            at=at,
-            is_shared=len(kind.own) > 1,
-        ),
+        "ribbon": ribbon(open_table, kind, words, seen, at),
         "tray": render(
             "tray.html",
             words,
@@ -118,6 +112,22 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
         "end": end(open_table, kind, words) if table.is_closed and at is None else "",
     }
     return {name: str(markup) for name, markup in shown.items()}
+
+
+def ribbon(
+    open_table: OpenTable, kind: ViewerKind, words: Words, seen: Layout, at: int | None
+) -> Markup:
+    """Whose turn it is, and its steps; of a moment that one looks back at, which it is."""
+    return render(
+        "ribbon.html",
+        words,
+        table=open_table.table,
+        seen=seen,
+        seat=kind.seat,
+        steps=picture_of(open_table.table.game).steps(seen),
+        at=at,
+        is_shared=len(kind.own) > 1,
+    )
 
 
 def going_on(table: Table, at: int | None) -> Phrase | None:

@@ -21,6 +21,7 @@ from kritias.server.refusal import Outdated, TooMuch, Unavailable, kind_of
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
 from kritias.server.templates import page_words
 from kritias.server.viewer import Viewer
+from kritias.server.viewer_plies import Follower, mark_at
 
 router = APIRouter()
 LARGEST: Final = 2000  # characters in a message from a viewer
@@ -35,7 +36,7 @@ REASON: Final = 123  # bytes in which that may be said
 async def watch(socket: WebSocket, table: str) -> None:
     """Frames for a page (`as=page`) or for a program (`as=data`), after every change.
 
-    A program says with `ply` up to where it knows the log, and gets what it missed.
+    Both say with `ply` up to where they know the game, and get what they missed.
     """
     services = services_behind(socket)
     try:
@@ -92,6 +93,7 @@ class Connection:
         self.sent: dict[str, int] = {}  # a hash of each part as it was last sent
         self.is_page = socket.query_params.get("as", "page") != "data"
         self.known = Ply(whole(socket.query_params.get("ply", "0")))
+        self.follower = Follower(mark_at(open_table.table, self.known) if self.known else None)
         self.wish({"aspect": number(socket.query_params.get("aspect", ""))})
 
     async def run(self) -> None:
@@ -154,7 +156,8 @@ class Connection:
             self.services.reviews.begin(self.open_table)
             progress = self.services.ready.progress.get(self.open_table.table.setup.game)
             frame = viewer_payload.frame(self.open_table, self.viewer, now, progress)
-            return frame | {"parts": self.news_of(frame["parts"])}
+            plays = self.follower.news(self.open_table, self.viewer, now, frame["parts"])
+            return frame | {"parts": self.news_of(frame["parts"])} | plays
         viewer = Viewer(
             self.viewer.guest, self.viewer.language, uncovered=self.open_table.table.decider
         )

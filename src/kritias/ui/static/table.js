@@ -5,8 +5,9 @@ import { byId, stage } from "./table/elements.js";
 import { press } from "./table/keys.js";
 import { glance, look, lookAway, lookOn } from "./table/looking.js";
 import { pointFrom } from "./table/movelist.js";
+import { showPace } from "./table/pace.js";
+import { choosePace, receive } from "./table/plies.js";
 import { drag } from "./table/replay.js";
-import { show } from "./table/showing.js";
 import { aspect, centre } from "./table/stage.js";
 import { submit } from "./table/talking.js";
 import { hover } from "./table/touching.js";
@@ -42,4 +43,6 @@ new ResizeObserver(() => {
   lookOn();
 }).observe(stage);
 
-connect(show);
+byId("pace").addEventListener("change", ({ target }) => choosePace(target.value));
+showPace();
+connect(receive);

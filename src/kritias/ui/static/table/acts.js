@@ -3,6 +3,7 @@ import { post } from "./asking.js";
 import { byId, herald, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
+import { goToNow, pause, step } from "./plies.js";
 import { wish } from "./wire.js";
 
 export const acts = {
@@ -18,6 +19,9 @@ export const acts = {
   live: () => wish({ at: null }),
   talk: (button) => press(button, byId("logbox").classList.toggle("talking")),
   copy,
+  pause: () => pause(),
+  step,
+  now: goToNow,
 };
 
 function press(button, isPressed) {

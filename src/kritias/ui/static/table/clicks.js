@@ -4,6 +4,7 @@ import { post } from "./asking.js";
 import { pull } from "./drawers.js";
 import { moveOf } from "./movelist.js";
 import { play, send } from "./playing.js";
+import { choosePace, pause } from "./plies.js";
 import { isTouching, release, under } from "./touching.js";
 import { wish } from "./wire.js";
 
@@ -16,10 +17,12 @@ const meanings = {
   older: ({ dataset }) => wish({ older: dataset.older }),
   at: ({ dataset }) => wish({ at: Number(dataset.at) }),
   uncover: ({ dataset }) => wish({ uncover: Number(dataset.uncover) }),
+  pace: ({ dataset }) => choosePace(dataset.pace),
   act: (button) => button.tagName === "BUTTON" && acts[button.dataset.act]?.(button),
 };
 
 export function click({ target }) {
+  if (target.closest("#board-holder")) pause(true); // of what is played; nothing is skipped
   const id = under(target);
   const button = target.closest("button, [data-act], [data-at]");
   if (id) play(id);

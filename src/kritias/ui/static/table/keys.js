@@ -5,6 +5,7 @@ import { frame } from "./frame.js";
 import { putHintAway } from "./hint.js";
 import { lookAway } from "./looking.js";
 import { play } from "./playing.js";
+import { goToNow, hurry, isFollowing, pause, step } from "./plies.js";
 import { isTouching, release } from "./touching.js";
 import { wish } from "./wire.js";
 
@@ -12,6 +13,7 @@ const meanings = {
   Enter: touchFocused,
   " ": touchFocused,
   Escape: () => {
+    if (isFollowing()) goToNow();
     if (isTouching()) release();
     else putHintAway();
     lookAway();
@@ -21,6 +23,11 @@ const meanings = {
   h: () => frame.can_hint && acts.hint(),
   r: () => pull("rules"),
   m: () => pull("moves"),
+  ".": step,
+  End: () => isFollowing() && goToNow(),
+  "+": () => hurry(1),
+  "-": () => hurry(-1),
+  "−": () => hurry(-1),
 };
 
 export function press(event) {
@@ -32,8 +39,19 @@ export function press(event) {
 // What is drawn is no button of the browser's own: a key on it means what a click does.
 function touchFocused(event) {
   const thing = event.target.closest?.(".glow, [data-at]");
-  if (!thing?.ownerSVGElement) return;
+  if (!thing?.ownerSVGElement) return event.key === " " && holdOn(event);
   event.preventDefault();
   if (thing.dataset.at) wish({ at: Number(thing.dataset.at) });
   else play(thing.id);
+}
+
+// With nothing in focus that a space would press.
+function holdOn(event) {
+  if (
+    !isFollowing() ||
+    event.target.closest("button, a, summary, [tabindex]:not(#board-holder, ol)")
+  )
+    return;
+  event.preventDefault();
+  pause();
 }

@@ -1,8 +1,8 @@
 // Pieces slide from where they were; what is lost fades where it was.
 import { stage } from "./elements.js";
+import { slideTime } from "./pace.js";
 
-const SLIDE = 250; // milliseconds
-const FADE = 400;
+const FADE = 400; // milliseconds
 const EASING = "cubic-bezier(.3,.1,.2,1)";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -35,7 +35,7 @@ function slideFrom(old, piece) {
   const scale = piece.ownerSVGElement.getScreenCTM().a;
   const shift = `translate(${across / scale}px, ${down / scale}px)`;
   piece.animate([{ transform: shift }, { transform: "none" }], {
-    duration: SLIDE,
+    duration: slideTime(),
     easing: EASING,
     composite: "accumulate",
   });

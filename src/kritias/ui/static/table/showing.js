@@ -42,7 +42,7 @@ function showPlace({ status, at }) {
   document.body.classList.toggle("over", status === "over");
 }
 
-function showParts(parts) {
+export function showParts(parts) {
   const before = places();
   const shape = shapeOfBoard();
   put(parts);
@@ -60,13 +60,13 @@ function scrollDown(log) {
   log.scrollTop = log.scrollHeight;
 }
 
-function allowActs({ can_undo: canUndo, can_hint: canHint }) {
+export function allowActs({ can_undo: canUndo, can_hint: canHint }) {
   document.querySelector("[data-act=undo]").disabled = !canUndo;
   document.querySelector("[data-act=hint]").disabled = !canHint;
 }
 
 // A dot before the title, for those who look at something else meanwhile.
-function showTurn(isYours) {
+export function showTurn(isYours) {
   const title = document.title.replace(/^● /, "");
   document.title = isYours ? `● ${title}` : title;
 }

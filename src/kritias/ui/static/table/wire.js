@@ -1,5 +1,6 @@
 // The wire to the house: frames come in, wishes go out. A wire that is cut is joined again.
 import { felt } from "./elements.js";
+import { frame } from "./frame.js";
 import { aspect } from "./stage.js";
 import { complain } from "./telling.js";
 
@@ -32,10 +33,11 @@ export function connect(show) {
   };
 }
 
+// Whoever has been here before gets what was missed.
 function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const path = `/api/tables/${felt.dataset.table}/live`;
-  return `${scheme}://${location.host}${path}?as=page&aspect=${aspect()}`;
+  return `${scheme}://${location.host}${path}?as=page&aspect=${aspect()}&ply=${frame.ply}`;
 }
 
 // What this viewer wants to see: a moment of the past, a hand, older lines, another shape.

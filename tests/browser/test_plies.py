@@ -1,0 +1,285 @@
+"""The page plays what happened, move by move, at the viewer's pace; and *Now* shows what is now."""
+
+import pytest
+
+import kritias
+from tests.browser.conftest import LARGE, PHONE
+from tests.browser.person import set_table
+from tests.browser.test_frames import GLOW, Wire, click
+
+SEATS = {"artonauti": 4, "atlantis": 4, "escape": 4, "gods": 4, "survive": 4}
+SET_UP = {"survive": 49, "escape": 45, "atlantis": 20}  # moves after which pieces move about
+FOLLOWING = "body.following"
+# Which moves were shown, one after the other.
+RECORD = """() => {
+  const felt = document.getElementById('felt');
+  window.shown = [];
+  new MutationObserver((changes) => {
+    const at = Number(felt.dataset.at);
+    if (changes.length && window.shown.at(-1) !== at) window.shown.push(at);
+  }).observe(felt, { attributes: true, attributeFilter: ['data-at'] });
+  return Number(felt.dataset.at);
+}"""
+COUNT = "() => Number(document.getElementById('slider').max)"
+SETTLED = "() => document.getAnimations().every((one) => one.effect.getTiming().iterations !== 1)"
+# Where pieces are, and which of them slide. What was lost is not there any more.
+PIECES = """() => Object.fromEntries([...document.querySelectorAll('.mover[id]')].map((piece) => {
+  const { x, y } = piece.getBoundingClientRect();
+  return [piece.id, [x, y]];
+}))"""
+SLIDING = """() => document.getAnimations().map(({ effect }) => effect.target?.id).filter(Boolean)"""
+YOURS = "() => document.title.startsWith('●')"
+CAPTION = "#caption-says"
+
+
+def sit_down(page, game="atlantis", seats=4, pace="usual", after=0):
+    """A table with bots, at which it is one's own turn; from so many moves on."""
+    page.evaluate("(pace) => localStorage.setItem('pace', pace)", pace)
+    set_table(page, "bots", seats, game=game)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    if after:
+        play_up_to(page, after)
+        page.wait_for_selector(GLOW, timeout=60_000)
+
+
+def play_up_to(page, count):
+    """Let the same person play as a program would, until so many moves are made."""
+    address, table = page.url, page.url.rpartition("/")[2]
+    page.goto("about:blank")
+    while True:
+        seen = page.request.get(f"/api/tables/{table}").json()
+        if seen["moves"] and len(page.request.get(f"/api/tables/{table}/log").json()) >= count:
+            break
+        if seen["moves"]:
+            code = seen["moves"][seen["ply"] * 7 % len(seen["moves"])]["code"]
+            page.request.post(f"/api/tables/{table}/moves", data={"ply": seen["ply"], "move": code})
+        else:
+            page.wait_for_timeout(20)
+    page.goto(address)
+
+
+def end_the_turn(page):
+    """Touch what glows until others act, and the page is behind."""
+    for _ in range(80):
+        page.wait_for_selector(f"{GLOW}, {FOLLOWING}", timeout=60_000)
+        if page.query_selector(FOLLOWING):
+            return
+        click(page, page.get_attribute(f"{GLOW} >> nth=0", "id"))
+        page.wait_for_timeout(30)
+    raise AssertionError("nobody else has acted")
+
+
+def is_following(page):
+    return page.query_selector(FOLLOWING) is not None
+
+
+def until_own_turn(page):
+    """Until all that the others did is known to the page."""
+    page.wait_for_function(YOURS, timeout=60_000)
+
+
+# Every move, in order
+
+
+@pytest.mark.parametrize("game", kritias.GAMES)
+def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid(open_page, game):
+    page = open_page(plays=True)
+    sit_down(page, game, SEATS[game], "fast", SET_UP.get(game, 0))
+    for screen in (LARGE, PHONE):
+        page.set_viewport_size(screen)
+        page.wait_for_timeout(300)  # the house draws the board in another shape
+        first = page.evaluate(RECORD)
+        end_the_turn(page)
+        page.keyboard.press("Space")
+        until_own_turn(page)
+        for _ in range(80):
+            if not is_following(page):
+                break
+            assert not page.query_selector(".glow"), "nothing is offered while the page is behind"
+            step(page)
+        count = page.evaluate(COUNT)
+        assert page.evaluate("window.shown") == list(range(first + 1, count + 1)), screen
+        page.wait_for_selector(GLOW)
+
+
+def step(page):
+    """The next move: whatever has changed place slides there."""
+    page.wait_for_function(SETTLED)
+    before = page.evaluate(PIECES)
+    page.keyboard.press(".")
+    sliding = set(page.evaluate(SLIDING))
+    page.wait_for_function(SETTLED)
+    after = page.evaluate(PIECES)
+    moved = {
+        piece
+        for piece in before.keys() & after.keys()
+        if max(abs(one - two) for one, two in zip(before[piece], after[piece], strict=True)) > 3
+    }
+    assert moved <= sliding, f"at move {page.evaluate('felt.dataset.at')}"
+
+
+def test_a_round_plays_by_itself_with_a_sentence_for_each_move(open_page):
+    page = open_page(plays=True)
+    sit_down(page, pace="fast")
+    first = page.evaluate(RECORD)
+    end_the_turn(page)
+    assert page.inner_text(CAPTION)
+    assert " of " in page.inner_text("#caption-count")
+    assert page.locator("#dots .now").count() == 1
+    page.wait_for_selector(GLOW)
+    assert not is_following(page)
+    assert page.evaluate("window.shown") == list(range(first + 1, page.evaluate(COUNT) + 1))
+    assert page.is_hidden(CAPTION)
+
+
+def test_the_log_tells_no_more_than_is_shown_and_lights_it(open_page):
+    page = open_page(plays=True)
+    sit_down(page)
+    end_the_turn(page)
+    page.keyboard.press("Space")
+    until_own_turn(page)
+    assert page.locator("#log .present").count() > 0
+    present = page.locator("#log .present").first.inner_text()
+    assert present in page.inner_text(CAPTION)
+    assert page.locator("#log li:visible").last.inner_text() in page.inner_text(CAPTION)
+    page.keyboard.press("End")
+    assert page.locator("#log .later, #log .present").count() == 0
+
+
+def test_one_s_own_move_is_shown_at_once(open_page):
+    page = open_page(plays=True)
+    sit_down(page, "survive")
+    before = page.evaluate(COUNT)
+    end_the_turn(page)
+    assert int(page.get_attribute("#felt", "data-at")) <= before + 2, "the first of the others"
+
+
+# The viewer's pace
+
+
+def test_now_ends_it_at_once_and_the_own_move_may_be_made(open_page):
+    page = open_page(plays=True)
+    sit_down(page, "survive", pace="slow")
+    end_the_turn(page)
+    until_own_turn(page)
+    page.click("[data-act=now]")
+    assert not is_following(page)
+    assert page.query_selector(GLOW)
+    assert int(page.get_attribute("#felt", "data-at")) == page.evaluate(COUNT)
+    end_the_turn(page)
+    until_own_turn(page)
+    page.keyboard.press("End")
+    assert page.query_selector(GLOW)
+
+
+def test_it_is_paused_and_goes_on_and_a_touch_on_the_board_pauses_too(open_page):
+    page = open_page(plays=True)
+    sit_down(page, "survive", pace="slow")
+    end_the_turn(page)
+    page.mouse.click(300, 300)
+    page.wait_for_selector("body.paused")
+    until_own_turn(page)
+    at = page.get_attribute("#felt", "data-at")
+    page.evaluate("document.querySelector('[data-pace=fast]').click()")
+    page.wait_for_timeout(900)
+    assert page.get_attribute("#felt", "data-at") == at
+    page.keyboard.press(".")
+    assert page.get_attribute("#felt", "data-at") == str(int(at) + 1)
+    page.wait_for_timeout(900)
+    assert page.get_attribute("#felt", "data-at") == str(int(at) + 1), "one step, and no further"
+    page.click("[data-act=pause]")
+    page.wait_for_selector(GLOW)
+
+
+def test_the_pace_is_kept_over_a_reload_and_changed_by_keys(open_page):
+    page = open_page(plays=True)
+    sit_down(page)
+    assert page.input_value("#pace") == "usual"
+    page.keyboard.press("+")
+    assert page.input_value("#pace") == "fast"
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    page.reload()
+    page.wait_for_selector(GLOW)
+    assert page.input_value("#pace") == "slow"
+    page.select_option("#pace", "at once")
+    before = page.evaluate(RECORD)
+    while not page.evaluate("(before) => window.shown.some((at) => at > before + 2)", before):
+        page.wait_for_selector(GLOW)
+        click(page, page.get_attribute(f"{GLOW} >> nth=0", "id"))
+        page.wait_for_timeout(50)
+        assert not is_following(page)
+
+
+def test_with_reduced_motion_nothing_slides_and_each_sentence_stands_a_while(open_page):
+    page = open_page(plays=True, reduced_motion="reduce")
+    sit_down(page, "survive")
+    end_the_turn(page)
+    at = page.get_attribute("#felt", "data-at")
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.wait_for_timeout(900)
+    assert page.get_attribute("#felt", "data-at") == at
+    page.wait_for_function("(at) => felt.dataset.at !== at", arg=at, timeout=4000)
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+# What ends it
+
+
+def test_what_is_taken_back_clears_what_was_to_be_played(open_page):
+    page = open_page(plays=True)
+    wire = Wire(page)
+    sit_down(page, "survive", pace="slow")
+    end_the_turn(page)
+    until_own_turn(page)
+    assert is_following(page)
+    wire.send(plays=None, left_out=0, count=3, ply=wire.last["ply"] + 1)
+    page.wait_for_function("() => document.querySelector('#slider').max === '3'")
+    assert not is_following(page)
+    assert page.is_hidden(CAPTION)
+
+
+def test_the_slider_leads_into_the_past_and_back_to_now(open_page):
+    page = open_page(plays=True)
+    sit_down(page, "survive", pace="slow")
+    end_the_turn(page)
+    until_own_turn(page)
+    page.evaluate("(() => { const s = document.querySelector('#slider'); s.value = 1;"
+                  "s.dispatchEvent(new Event('input')); })()")  # fmt: skip
+    page.wait_for_selector(".replaying")
+    assert not is_following(page)
+    page.click("[data-act=live]")
+    page.wait_for_selector(GLOW)
+
+
+def test_a_reload_shows_now(open_page):
+    page = open_page(plays=True)
+    sit_down(page, "survive", pace="slow")
+    end_the_turn(page)
+    until_own_turn(page)
+    page.reload()
+    page.wait_for_selector(GLOW)
+    assert not is_following(page)
+
+
+def test_the_end_comes_after_the_last_move_was_played(open_page):
+    page = open_page(plays=True)
+    wire = Wire(page)
+    sit_down(page, seats=2, pace="slow")
+    frame = wire.last
+    plays = [
+        {"at": frame["count"] + number, "ply": frame["ply"] + number, "seat": 1, "own": False,
+         "sentences": ["Ada ends it."], "tone": "", "parts": {}}
+        for number in (1, 2)
+    ]  # fmt: skip
+    end = '<div class="plate">The end</div>'
+    wire.send(plays=plays, status="over", count=frame["count"] + 2, ply=frame["ply"] + 2,
+              parts={"end": end}, moves=[])  # fmt: skip
+    page.wait_for_selector(FOLLOWING)
+    assert not page.query_selector("#end .plate")
+    assert not page.query_selector("body.over")
+    page.keyboard.press(".")
+    assert not page.query_selector("#end .plate")
+    page.keyboard.press(".")
+    page.wait_for_selector("#end .plate")
+    assert page.query_selector("body.over")
