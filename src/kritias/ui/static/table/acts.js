@@ -3,6 +3,7 @@ import { post } from "./asking.js";
 import { byId, herald, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
+import { toggleMarks } from "./marks.js";
 import { wish } from "./wire.js";
 
 export const acts = {
@@ -18,6 +19,7 @@ export const acts = {
   live: () => wish({ at: null }),
   talk: (button) => press(button, byId("logbox").classList.toggle("talking")),
   copy,
+  marks: toggleMarks,
 };
 
 function press(button, isPressed) {

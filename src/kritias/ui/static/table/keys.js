@@ -21,6 +21,7 @@ const meanings = {
   h: () => frame.can_hint && acts.hint(),
   r: () => pull("rules"),
   m: () => pull("moves"),
+  l: () => acts.marks(),
 };
 
 export function press(event) {
