@@ -59,6 +59,7 @@ def alike(open_table, seat: int):
         for number, state in enumerate(table.states)
     ]
     table.stories.clear()
+    open_table.drawings.clear()
     open_table.wake()  # what was made for the other world is not shown in this one
     return open_table
 
@@ -131,6 +132,7 @@ async def compare_now(app, open_table, is_thorough: bool) -> int:
             count += 1
         table.states, table.stories = truth, stories
         table.stories.clear()
+        open_table.drawings.clear()
     return count
 
 

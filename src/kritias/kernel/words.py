@@ -25,8 +25,9 @@ class Phrase:
     plural: str = ""
     count: int = 1
     gaps: Mapping[str, "Part"] = field(default_factory=dict)
-    tone: str = ""  # "loss" for what hurts, "finale" for what ended the game: the log shows it so
+    tone: str = ""  # "loss" hurts, "finale" ended the game, "great" is seldom: shown as such
     opens: int = -1  # the seat whose turn begins with it, or is skipped; −1: told of the turn it is
+    symbol: str = ""  # drawn beside what is great
 
     def __str__(self) -> str:
         return render(self, english, mark_of)
@@ -36,6 +37,7 @@ Part = Phrase | Who | int | str
 Reason = tuple[str, Phrase]  # a clause, and what it says
 
 FINALE: Final = "finale"
+GREAT: Final = "great"
 MARKS: Final = ("circle", "triangle", "square", "diamond")
 
 
@@ -52,6 +54,15 @@ def say_many(text: str, plural: str, count: int, /, **gaps: Part) -> Phrase:
 def loss(phrase: Phrase) -> Phrase:
     """The same, told as a loss."""
     return replace(phrase, tone="loss")
+
+
+def great(phrase: Phrase, symbol: str) -> Phrase:
+    """The same, told as an event that everybody stops at, with what is drawn beside it."""
+    return replace(phrase, tone=f"{phrase.tone} {GREAT}".strip(), symbol=symbol)
+
+
+def is_great(phrase: Phrase) -> bool:
+    return GREAT in phrase.tone.split()
 
 
 def opening(seat: int, phrase: Phrase) -> Phrase:

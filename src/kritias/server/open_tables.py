@@ -51,6 +51,7 @@ class OpenTable:
     judging: Any = None  # the review of the finished game, on its way or made
     news: int = 0  # how often viewers were woken
     payloads: dict[Hashable, Any] = field(default_factory=dict)  # made for each kind of viewer
+    drawings: dict[Hashable, Any] = field(default_factory=dict)  # what changed from one to the next
     made_at: tuple[int, int] = (0, 0)  # the length of the log and the news they were made at
 
     def wake(self) -> None:
@@ -76,6 +77,7 @@ class OpenTable:
         self.viewers.discard(viewer)
         if not self.viewers:
             self.payloads.clear()
+            self.drawings.clear()
 
     def rank(self, best: list[dict[str, Any]]) -> None:
         """The results of the deal of the day, as they are shown from the next frame on."""

@@ -103,7 +103,9 @@ def air(seen: State, x: float, y: float, words: Words) -> Markup:
         return place
     kind = int(seen.card)
     inside, name = face(kind) + outline("halo", 6, -2), card_id(seen, kind)
-    return place + thing((x, y), look_at(kind, words), inside, name=name, kinds="lying held mover")
+    return place + thing(
+        (x, y), look_at(kind, words), inside, name=name, kinds="lying held mover", lies="held"
+    )
 
 
 def caption(kind: int, box: Box, text: float, words: Words) -> Markup:

@@ -205,6 +205,7 @@ def hung_work(number: int, place: Box, words: Words) -> Markup:
         tag("g", hung(number, place.w, place.h), class_="arrives"),
         id=f"hung-{WORK_IDS[number]}",
         class_="hung",
+        data_lies="here",
         transform=moved(place.x, place.y),
         **look.drawn,
     )

@@ -182,6 +182,7 @@ def lying(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
         name=spot_id(seen, number),
         kinds="lying mover picked" if seen.picked == number else "lying mover",
         on=square_id(number),
+        lies="upside down" if way else "upright",
     )
 
 

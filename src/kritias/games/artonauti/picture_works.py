@@ -194,15 +194,17 @@ def thing(
     name: str | None = None,
     kinds: str,
     on: str | None = None,
+    lies: str | None = None,
 ) -> Markup:
     """What lies somewhere on the stage: its title, or what it tells when it is looked at closely;
-    what it is drawn of, its id and classes, and what it lies on."""
+    what it is drawn of, its id and classes, what it lies on, and how."""
     more: dict[str, str | None] = {}
     if isinstance(title, Look):
         more = title.reached
     else:
         inside = (tag("title", title), *inside)
-    return tag("g", *inside, id=name, class_=kinds, data_on=on, transform=moved(*at), **more)
+    more |= {"data_on": on, "data_lies": lies}
+    return tag("g", *inside, id=name, class_=kinds, transform=moved(*at), **more)
 
 
 def outline(name: str, rounding: float, inset: float = 0) -> Markup:

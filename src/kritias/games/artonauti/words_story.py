@@ -25,7 +25,7 @@ from kritias.games.artonauti.words import (
     so_many_cards,
     so_many_points,
 )
-from kritias.kernel.words import N_, Part, Phrase, Who, ending, loss, opening, say, tell
+from kritias.kernel.words import N_, Part, Phrase, Who, ending, great, loss, opening, say, tell
 
 Changes = Mapping[tuple[int, int], int]  # of a seat's hand and a card: how many more there are
 UNCHANGED: Final[Changes] = {}
@@ -68,7 +68,10 @@ def tell_works(before: State, after: State, viewer: int) -> list[Phrase]:
     seat = before.seat
     own, other = N_("You complete «{title}»: {points}."), N_("{who} completes «{title}»: {points}.")
     return [
-        tell(viewer, seat, own, other, title=TITLES[work], points=so_many_points(SIZE[work]))
+        great(
+            tell(viewer, seat, own, other, title=TITLES[work], points=so_many_points(SIZE[work])),
+            "palette",
+        )
         for work in fresh_works(before, after)
     ]
 

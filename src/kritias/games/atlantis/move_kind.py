@@ -35,7 +35,7 @@ from kritias.games.atlantis.words import (
 from kritias.kernel.bits import holds
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways
 from kritias.kernel.moves import lister
-from kritias.kernel.words import N_, Phrase, Reason, say, tell
+from kritias.kernel.words import N_, Phrase, Reason, great, say, tell
 
 legal_moves = lister(legal, BREADTH)
 
@@ -142,7 +142,8 @@ def tell_go(before: State, after: State, viewer: int, pawn: int, colour: int) ->
         own = N_("You play {card} and go to {tile}.")
         other = N_("{who} plays {card} and goes to {tile}.")
         gaps["tile"] = tile(before.top[place])
-    story = [tell(viewer, before.seat, own, other, **gaps)]
+    deed = tell(viewer, before.seat, own, other, **gaps)
+    story = [great(deed, "isle-mainland") if place == MAINLAND else deed]
     if after.phase == Phase.CHAIN:
         story.append(say("The place is taken: another card has to follow."))
     elif after.phase == Phase.TOLL:

@@ -54,7 +54,8 @@ def bridge(seat: int, shape: Shape, edge: int, far: int) -> Markup:
     else:
         (x, y), way = shape.between(edge, far), causeway(shape.course(edge, far), size)
     keystone = use(shapes.mark(seat), x - size * 0.16, y - size * 0.16, size * 0.32)
-    return tag("g", way, keystone, id=f"bridge-{seat}", class_=f"pc s{seat} bridge")
+    lies = f"from {edge}"
+    return tag("g", way, keystone, id=f"bridge-{seat}", class_=f"pc s{seat} bridge", data_lies=lies)
 
 
 def causeway(course: Sequence[Point], size: float) -> Markup:

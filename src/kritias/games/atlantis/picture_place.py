@@ -78,7 +78,9 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
     size, kind = shape.tile, seen.top[number]
     if kind == NONE:
         hole, gap = square(size * 0.8, "sea-place", size * 0.16), gap_around(seen, number)
-        return tag("g", hole, id=place_id(number), data_on=gap, transform=moved(x, y, turn))
+        return tag(
+            "g", hole, id=place_id(number), data_on=gap, data_lies="", transform=moved(x, y, turn)
+        )
     treasure, pair = TREASURES[COLOUR[kind]], holds(seen.pairs, number)
     name = say("Place {number}: {tile}.", number=number + 1, tile=tile(kind))
     if pair:
@@ -91,6 +93,7 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
         tag("text", str(VALUE[kind]), x=size * 0.3, y=-size * 0.13, font_size=size * 0.37),
         id=place_id(number),
         class_=f"tile t{COLOUR[kind]}",
+        data_lies=f"{kind} on another" if pair else str(kind),
         transform=moved(x, y),
     )
 

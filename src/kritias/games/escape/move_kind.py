@@ -28,7 +28,7 @@ from kritias.kernel.move_kind import (
 )
 from kritias.kernel.moves import lister
 from kritias.kernel.touch import Menu, alone
-from kritias.kernel.words import MARKS, N_, Phrase, Reason, loss, say, say_many
+from kritias.kernel.words import MARKS, N_, Phrase, Reason, great, loss, say, say_many
 
 NO_CREATURE: Final = "E5", say("Creatures move last, when the dice have been rolled.")
 NO_LAND: Final = "E5", say("Creatures never enter land.")
@@ -78,7 +78,8 @@ def tell_sink(before: State, after: State, viewer: int, place: int) -> list[Phra
 
 def tell_whirlpool(before: State, after: State) -> list[Phrase]:
     """E7: what is destroyed around the hex itself."""
-    story = [loss(say("A whirlpool! Everything around it is destroyed."))]
+    deed = loss(say("A whirlpool! Everything around it is destroyed."))
+    story = [great(deed, "whirlpool")]
     if hexes := size(before.island) - size(after.island) - 1:
         story.append(
             say_many("It tears away one hex more.", "It tears away {count} hexes more.", hexes)

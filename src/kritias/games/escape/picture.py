@@ -18,6 +18,7 @@ SYMBOLS: Final = (
     *(f"top-{ring}" for ring in RING_NAMES),
     *PIPS.values(),
     "anchor",
+    "whirlpool",
     "ui-lost",
     "ui-shore",
 )

@@ -9,7 +9,7 @@ from kritias.games.escape.rules_end import is_stalled
 from kritias.games.escape.rules_step import is_there
 from kritias.games.escape.state import GONE, LOST, NONE, How, Phase, State
 from kritias.kernel.game import Term
-from kritias.kernel.words import N_, Part, Phrase, Who, ending, loss, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Who, ending, great, loss, say, say_many, tell
 
 # Things
 
@@ -203,7 +203,7 @@ def tell_end(after: State) -> Iterator[Phrase]:
         stalled = say("For twelve rounds nobody has landed and nobody was lost: the game is over.")
         yield ending(stalled)
     elif after.phase == Phase.OVER and after.left:
-        yield ending(say("The Acropolis is gone: the game is over."))
+        yield ending(great(say("The Acropolis is gone: the game is over."), "top-acropolis"))
     elif after.phase == Phase.OVER:
         yield ending(say("Nobody is left outside the coral islands: the game is over."))
 

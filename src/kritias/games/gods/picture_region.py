@@ -206,6 +206,7 @@ def site(seen: State, plan: Plan, number: int, seat: int, context: ViewContext) 
         frame(shrunk(box, -1), "halo", 13),
         id=site_id(number, seat),
         class_=f"site pc s{owner}" if owner != NONE else "site",
+        data_lies=SHAPE_NAMES[shape] if shape != NO_TEMPLE else "",
     )
 
 

@@ -183,6 +183,7 @@ def follower_chip(name: str, count: int, colour: int, box: Box, label: str) -> M
         frame(shrunk(box, -1), "halo", box.h / 2),
         id=name,
         class_=f"flock r{colour}" if count else f"flock r{colour} none",
+        data_lies=str(count) if count else "",
     )
 
 

@@ -23,6 +23,7 @@ from kritias.kernel.words import (
     Phrase,
     Reason,
     ending,
+    great,
     loss,
     opening,
     say,
@@ -193,7 +194,8 @@ def tell_marks(before: State, after: State, viewer: int) -> list[Phrase]:
         if has:
             own = N_("Your temple in {region} has its shape.")
             other = N_("The temple of {who} in {region} has its shape.")
-        story.append(tell(viewer, seat, own, other, region=region(before.numbered[number])))
+        deed = tell(viewer, seat, own, other, region=region(before.numbered[number]))
+        story.append(great(deed, "ui-temple") if has else deed)
     return story
 
 

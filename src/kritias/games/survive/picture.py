@@ -26,7 +26,7 @@ SYMBOLS: Final = (
     *(f"top-{terrain}" for terrain in box.TERRAINS),
     *PIPS.values(),
     *(f"hex-{terrain}" for terrain in box.TERRAINS),
-    *("boat", "starfish", "wind", "ui-lost", "ui-shore"),
+    *("boat", "starfish", "wind", "whirlpool", "volcano", "ui-lost", "ui-shore"),
 )
 SIGNS: Final = {"repel": "M17 5l7 2c0 6-2 9-7 12c-5-3-7-6-7-12z", "move": "M10 12h13m-5-5l5 5l-5 5"}
 SQUARE: Final = 1.0  # a file of its own shows the sea without instruments

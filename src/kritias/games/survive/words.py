@@ -7,7 +7,7 @@ from kritias.games.survive.rules_turn import score
 from kritias.games.survive.state import ABOARD, GONE, LOST, NONE, SAVED, SUNK, Phase, State, Step
 from kritias.kernel.bits import holds
 from kritias.kernel.game import Term
-from kritias.kernel.words import N_, Phrase, Reason, Who, loss, say, say_many, tell
+from kritias.kernel.words import N_, Phrase, Reason, Who, great, loss, say, say_many, tell
 
 # What lies where
 
@@ -181,8 +181,10 @@ def surprise(under: int, *, squid: bool) -> Phrase:
         "shark": say("Below it is a shark."),
         "whale": say("Below it is a whale."),
         "boat": say("Below it is a boat."),
-        "whirlpool": loss(say("Below it is a whirlpool: it takes everything around it.")),
-        "volcano": loss(say("Below it is the volcano.")),
+        "whirlpool": great(
+            loss(say("Below it is a whirlpool: it takes everything around it.")), "whirlpool"
+        ),
+        "volcano": great(loss(say("Below it is the volcano.")), "volcano"),
         "dolphin": say("Below it is a dolphin."),
     }[box.UNDERSIDES[under]]
 

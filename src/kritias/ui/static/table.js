@@ -4,6 +4,7 @@ import { click } from "./table/clicks.js";
 import { byId, stage } from "./table/elements.js";
 import { press } from "./table/keys.js";
 import { glance, look, lookAway, lookOn } from "./table/looking.js";
+import { lay, pointOut, showSwitch } from "./table/marks.js";
 import { pointFrom } from "./table/movelist.js";
 import { showPace } from "./table/pace.js";
 import { choosePace, receive } from "./table/plies.js";
@@ -33,6 +34,9 @@ document.addEventListener("focusin", ({ target }) => {
 document.addEventListener("focusout", lookAway);
 
 list.addEventListener("focusin", ({ target }) => pointFrom(target));
+for (const event of ["pointerover", "pointerout", "focusin", "focusout"]) {
+  byId("since").addEventListener(event, pointOut);
+}
 byId("slider").addEventListener("input", drag);
 
 for (const part of ["board-holder", "tray"]) byId(part).addEventListener("scroll", lookAway);
@@ -40,9 +44,11 @@ for (const part of ["board-holder", "tray"]) byId(part).addEventListener("scroll
 new ResizeObserver(() => {
   wish({ aspect: aspect() });
   centre();
+  lay();
   lookOn();
 }).observe(stage);
 
 byId("pace").addEventListener("change", ({ target }) => choosePace(target.value));
 showPace();
 connect(receive);
+showSwitch();

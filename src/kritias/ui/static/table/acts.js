@@ -4,6 +4,7 @@ import { byId, herald, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
 import { goToNow, pause, step } from "./plies.js";
+import { toggleMarks } from "./marks.js";
 import { wish } from "./wire.js";
 
 export const acts = {
@@ -22,6 +23,7 @@ export const acts = {
   pause: () => pause(),
   step,
   now: goToNow,
+  marks: toggleMarks,
 };
 
 function press(button, isPressed) {

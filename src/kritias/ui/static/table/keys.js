@@ -28,6 +28,7 @@ const meanings = {
   "+": () => hurry(1),
   "-": () => hurry(-1),
   "−": () => hurry(-1),
+  l: () => acts.marks(),
 };
 
 export function press(event) {

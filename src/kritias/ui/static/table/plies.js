@@ -13,6 +13,7 @@ import { countDown } from "./clock.js";
 import { byId, felt } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
+import { mark } from "./marks.js";
 import { changePace, isAtOnce, setPace, slideTime, wholeTime } from "./pace.js";
 import { put } from "./parts.js";
 import { offer } from "./playing.js";
@@ -92,6 +93,7 @@ function next() {
   if (!play) return goToNow();
   run.push(play);
   lay(play.parts);
+  mark(now, play.ply);
   lightSeat(play.seat);
   felt.dataset.at = play.at;
   follow({ count: now.count, at: play.at });

@@ -4,6 +4,7 @@ import { byId, felt, texts } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
 import { lookOn } from "./looking.js";
+import { mark } from "./marks.js";
 import { places, slide } from "./motion.js";
 import { put } from "./parts.js";
 import { offer } from "./playing.js";
@@ -23,6 +24,7 @@ export function show(news) {
   countDown(news.time_left);
   offer();
   keepHint();
+  mark(news);
   lookOn();
   if (isTouching()) tell(texts.touch);
   readAloud();

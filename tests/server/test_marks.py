@@ -1,0 +1,207 @@
+"""What changed stays visible: the marks of a frame are the true differences of what was drawn."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import kritias
+from kritias.kernel.game import NOBODY
+from kritias.registry import picture_of
+from kritias.server.events import TookBack
+from kritias.server.open_tables import OpenTable
+from kritias.server.templates import words_for
+from kritias.server.viewer import Viewer, kind_of
+from kritias.server.viewer_marks import changes_by, rows_of, span_of
+from kritias.server.viewer_payload import frame
+from kritias.ui.marks import Shape, Thing, changes, things_on
+from kritias.ui.picture import ViewContext
+from tests.server.tables import dealt, play, play_until
+
+ROOMS = list(kritias.GAMES)
+MOVES = 70
+
+
+def table_of(name: str, moves: int = MOVES) -> OpenTable:
+    """A table of as many as can sit, after some moves, when Livia is to decide."""
+    seats = min(4, kritias.game(name).SEATS[-1])
+    table = play(dealt(name, seats), moves, pick=5)
+    return OpenTable(play_until(table, lambda it: it.decider == 0, pick=5))
+
+
+def kind(open_table: OpenTable, guest: str = "livia", at: int | None = None):
+    return kind_of(open_table.table, Viewer(guest, at=at), 0.0)
+
+
+def rows(open_table: OpenTable, guest: str = "livia", at: int | None = None):
+    looks = kind(open_table, guest, at)
+    words = words_for(open_table.table, "en")
+    return rows_of(open_table, looks, words, span_of(open_table.table, looks))
+
+
+def moving(open_table: OpenTable, looks, at: int) -> dict[str, tuple[str, str]]:
+    """What every mover stands on at a moment, and where: read from the picture by other means."""
+    table = open_table.table
+    context = ViewContext(looks.seat, words_for(table, "en"), looks.aspect)
+    board = str(picture_of(table.game).board(table.seen(looks.seat, at), context))
+    return {
+        one.attrib["id"]: (one.get("data-on", ""), one.attrib["transform"])
+        for one in ElementTree.fromstring(board).iter()
+        if "mover" in one.get("class", "").split()
+    }
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_marked_is_what_stands_elsewhere_in_the_next_picture_and_nothing_else(name):
+    open_table = table_of(name)
+    looks, words = kind(open_table), words_for(open_table.table, "en")
+    seen = 0
+    for number in range(len(open_table.table.moves) - 20, len(open_table.table.moves)):
+        before, after = (moving(open_table, looks, at) for at in (number, number + 1))
+        told = changes_by(open_table, looks, words, number)
+        moved = {one.name for one in told if one.kind == "moved"}
+        elsewhere = {
+            name
+            for name in before.keys() & after.keys()
+            if before[name][0] != after[name][0] and before[name][1] != after[name][1]
+        }
+        assert {one for one in moved if one in before} == {
+            one for one in elsewhere if one.split("-")[0] not in ("sail", "bond")
+        }
+        lost = {one.name for one in told if one.kind == "gone" and one.owner >= 0}
+        assert lost == {one for one in before.keys() - after.keys() if one.startswith("person")}
+        seen += len(told)
+    assert seen > 3
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_what_others_did_since_the_own_decision_is_listed_in_order(name):
+    open_table = table_of(name)
+    table, listed = open_table.table, rows(open_table)
+    assert listed
+    numbers = [row.number for row in listed if row.number]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert [row.ply for row in listed] == sorted(row.ply for row in listed)
+    own = max(
+        (ply for ply, move in zip(table.plies, table.moves, strict=True)
+         if move.seat == 0 and table.turns[ply - 1] != table.state.turn),
+        default=0,
+    )  # fmt: skip
+    assert all(row.ply > own and row.sentences for row in listed)
+    assert all(row.changes for row in listed if row.number)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_marks_go_with_the_own_move_and_the_list_stays_until_the_turn_ends(name):
+    open_table = table_of(name, 40)
+    table = play_until(open_table.table, lambda it: it.moves[-1].seat != it.decider == 0, pick=5)
+    before = frame(open_table, Viewer("livia"), 0.0)
+    assert before["marks"]["shown"]
+    play(table, 1, pick=5)
+    open_table.wake()
+    after = frame(open_table, Viewer("livia"), 0.0)
+    if table.decider == 0 and table.turns[-1] == table.state.turn:
+        assert not after["marks"]["shown"]
+        assert after["parts"]["since"] == before["parts"]["since"]
+    else:
+        assert not after["marks"]["rows"]
+
+
+def test_a_spectator_sees_the_last_round():
+    open_table = table_of("survive")
+    seats = {row.seat for row in rows(open_table, "")}
+    assert seats == {1, 2, 3}
+
+
+def test_at_a_moment_of_the_past_the_move_that_led_there_is_marked():
+    open_table = table_of("survive")
+    marks = frame(open_table, Viewer("livia", at=30), 0.0)["marks"]
+    assert [row["ply"] for row in marks["rows"]] == [30]
+    assert marks["great"] == []
+
+
+def test_a_move_that_is_taken_back_leaves_no_marks():
+    open_table = table_of("survive", 40)
+    table = open_table.table
+    first, count = rows(open_table), len(table.moves)
+    play(table, 1, pick=5)
+    rows(open_table, "bruno")
+    table.apply(TookBack(0, count), 0.0)
+    assert rows(open_table) == first
+    play(table, 1, pick=3)
+    made = rows(open_table, "bruno")
+    open_table.drawings.clear()
+    assert rows(open_table, "bruno") == made
+
+
+def test_a_move_costs_one_picture(monkeypatch):
+    open_table = table_of("survive", 40)
+    picture = picture_of(open_table.table.game)
+    drawn = []
+    draw = picture.board
+    monkeypatch.setattr(picture, "board", lambda *given: drawn.append(1) or draw(*given))
+    frame(open_table, Viewer("livia"), 0.0)
+    drawn.clear()
+    play_until(play(open_table.table, 1, pick=5), lambda it: True)
+    open_table.wake()
+    frame(open_table, Viewer("livia"), 0.0)
+    assert len(drawn) == 1
+
+
+# Two pictures
+
+
+def thing(x: float, on: str = "", lies: str = "", owner: int = NOBODY) -> Thing:
+    return Thing((x, 0.0), Shape(), on, lies, owner)
+
+
+def test_what_makes_room_has_not_moved_and_what_is_carried_goes_with_its_carrier():
+    before = {"boat": thing(0, "a"), "sail": thing(0, "boat"), "one": thing(5, "boat", owner=1)}
+    after = {"boat": thing(9, "b"), "sail": thing(9, "boat"), "one": thing(14, "boat", owner=1)}
+    assert [one.name for one in changes(before, after)] == ["boat"]
+    shifted = before | {"boat": thing(3, "a")}
+    assert changes(before, shifted) == []
+
+
+def test_what_is_lost_with_its_boat_is_told_by_its_owner():
+    before = {"boat": thing(0, "a"), "sail": thing(0, "boat"), "one": thing(5, "boat", owner=1)}
+    told = changes(before, {})
+    assert [(one.kind, one.name, one.owner) for one in told] == [
+        ("gone", "boat", NOBODY), ("gone", "one", 1),
+    ]  # fmt: skip
+
+
+def test_another_thing_on_the_same_place_is_a_change_and_nothing_is_a_loss_of_it():
+    before = {"here": thing(0, lies="tile"), "there": thing(0, lies="tile")}
+    after = {"here": thing(0, lies="temple"), "there": thing(0)}
+    assert [one.kind for one in changes(before, after)] == ["changed", "emptied"]
+
+
+def test_places_are_read_through_all_that_moves_and_scales_them():
+    board = (
+        '<svg><g transform="translate(10 20) scale(2)"><g id="a" data-on="b" class="pc s2"'
+        ' transform="translate(5 5)"><circle class="halo" r="4" cy="-1"/></g></g></svg>'
+    )
+    assert things_on(board) == {"a": Thing((20.0, 28.0), Shape(8.0, 8.0, 8.0), "b", "", 2)}
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_great_events_are_told_with_a_symbol_of_the_room(name):
+    told = []
+    for seed in range(4):
+        open_table = OpenTable(dealt(name, 2, seed=seed))
+        table = open_table.table
+        while not table.is_over and len(table.moves) < 400 and not told:
+            play(table, 25, pick=5 + seed) if len(table.moves) < 25 else play_some(table, seed)
+            told += frame(open_table, Viewer("livia"), 0.0)["marks"]["great"]
+            open_table.wake()
+    symbols = picture_of(kritias.game(name)).SYMBOLS
+    assert told
+    assert all(re.search(r'href="#([\w-]+)"', str(one["says"]))[1] in symbols for one in told)
+
+
+def play_some(table, seed: int) -> None:
+    """A few moves, as far as the game goes."""
+    for _ in range(5):
+        if not table.is_over:
+            play(table, 1, pick=5 + seed)
