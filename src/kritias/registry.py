@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from kritias.games import GAMES
 from kritias.kernel.game import About, Dials, Game, Option, Setting, Term
 from kritias.kernel.layout import Layout
+from kritias.kernel.move_kind import MoveKinds
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import KritiasError, Refused, Unknown
 from kritias.kernel.rulebook import is_drawn
@@ -99,6 +100,12 @@ def open_installed_rooms() -> None:
 def picture_of(game: Game) -> "Picture":
     """How a room draws itself, imported when it is first asked for: a bot never loads a picture."""
     return cast("Picture", import_module(f"{game.__name__}.picture"))
+
+
+@cache
+def kinds_of(game: Game) -> MoveKinds:
+    """The kinds of moves of a room."""
+    return cast(MoveKinds, import_module(f"{game.__name__}.move_kind").MOVE_KINDS)
 
 
 def import_by_hand(name: str, thing: str) -> Any:

@@ -27,7 +27,9 @@ PIECES = """() => Object.fromEntries([...document.querySelectorAll('.mover[id]')
   const { x, y } = piece.getBoundingClientRect();
   return [piece.id, [x, y]];
 }))"""
-SLIDING = """() => document.getAnimations().map(({ effect }) => effect.target?.id).filter(Boolean)"""
+SLIDING = (
+    """() => document.getAnimations().map(({ effect }) => effect.target?.id).filter(Boolean)"""
+)
 YOURS = "() => document.title.startsWith('●')"
 CAPTION = "#caption-says"
 

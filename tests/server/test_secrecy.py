@@ -2,7 +2,7 @@
 
 The second world is made from the first by replacing every state of the table by one that the
 seat could imagine. Pages, frames, data, moves and log must not differ in a byte, nor may refusals,
-hints, receipts, lists of tables, and what is not yet told of the past.
+hints, receipts, lists of tables, answers to touches, and what is not yet told of the past.
 """
 
 import json
@@ -14,13 +14,15 @@ import kritias
 from kritias.bots.advice import advice_on
 from kritias.bots.level import state_of, think
 from kritias.kernel.game import NOBODY
-from kritias.server import viewer_data, viewer_payload, viewer_plies
+from kritias.kernel.words import say
+from kritias.server import viewer_data, viewer_payload, viewer_plies, why
 from kritias.server.app import app_of
 from kritias.server.people import Guest
 from kritias.server.referee import Patience
 from kritias.server.services import Plan
 from kritias.server.table import Terms
 from kritias.server.viewer import Viewer, kind_of
+from kritias.ui.things import things_in
 from tests.campaign import sized
 from tests.server.houses import finish
 
@@ -37,6 +39,7 @@ def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
     for language in ("en", "it", "es"):
         looker = Viewer(viewer.guest, language, uncovered=viewer.uncovered)
         shown[f"frame {language}"] = json.dumps(viewer_payload.frame(open_table, looker, now))
+    shown["why"] = json.dumps(every_answer(open_table, viewer))
     middle = Viewer(viewer.guest, "en", at=len(open_table.table.moves) // 2)
     shown["replay"] = json.dumps(viewer_payload.frame(open_table, middle, now))
     shown["plays"] = json.dumps(plays(open_table, viewer, now))
@@ -49,6 +52,19 @@ def plays(open_table, viewer: Viewer, now: float) -> list[dict]:
     shown = viewer_payload.frame(open_table, viewer, now)["parts"]
     first = max(len(open_table.table.moves) - 3, 0)
     return viewer_plies.plays_since(open_table, kind, first, shown)
+
+
+def every_answer(open_table, viewer: Viewer) -> dict[str, dict]:
+    """What every thing on the page is answered with when it is touched, alone and after another."""
+    frame = viewer_payload.frame(open_table, viewer, open_table.table.clock.since)
+    things = things_in(frame["parts"]["board"] + frame["parts"]["tray"])
+    things.pop("board")
+    begun = [steps[0][0] for move in frame["moves"] for steps in move["touch"]][:1]
+    return {
+        " ".join(touched): why.answer(open_table, viewer, frame["ply"], touched).model_dump()
+        for thing in things
+        for touched in ([thing], [*begun, thing])
+    }
 
 
 def alike(open_table, seat: int):
@@ -202,10 +218,20 @@ def test_the_comparison_would_find_a_leak(tmp_path, monkeypatch):
         finish(compare_worlds("atlantis", 3, tmp_path))
 
 
+def test_the_comparison_would_find_an_answer_to_a_touch_that_tells(tmp_path, monkeypatch):
+    """A test of the test: an answer by what is hidden is found out."""
+
+    def leaky(table, seat, sight, before, thing):
+        return "A1", say("{hands}", hands=table.state.tobytes().hex())
+
+    monkeypatch.setattr(why, "reason", leaky)
+    with pytest.raises(AssertionError, match="why differs"):
+        finish(compare_worlds("atlantis", 3, tmp_path))
+
+
 def test_the_comparison_would_find_a_refusal_that_tells(tmp_path, monkeypatch):
     """A test of the test: a refusal that repeats the true state is found out."""
     from kritias.kernel.refusal import Illegal
-    from kritias.kernel.words import say
     from kritias.server import table_service
     from kritias.server.table import Table
 

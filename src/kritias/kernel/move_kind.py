@@ -23,6 +23,7 @@ from itertools import pairwise, product
 from math import prod
 from typing import Any, Final
 
+from kritias.kernel.lore import UNTOLD, Lore
 from kritias.kernel.moves import Kind, last, parts_of
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import Part, Phrase, Reason, say, tell
@@ -117,6 +118,7 @@ class MoveKinds:
     kinds: tuple[MoveKind, ...]
     aftermath: Teller = nothing_more  # what is told after every kind of move
     comes_first: Callable[[Any], Reason | None] = nothing_first  # what has to be done instead
+    lore: Lore = UNTOLD  # of things beside the moves
 
     def __post_init__(self) -> None:
         assert self.kinds[0].codes.first == 0, "the first kind does not begin at 0"

@@ -9,15 +9,17 @@ from kritias.bots import advise
 from kritias.kernel.game import NOBODY
 from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import both, say
-from kritias.server import viewer_data
+from kritias.server import viewer_data, why
 from kritias.server.api_shape import (
     LONGEST_LINE,
     Acknowledgement,
+    Answer,
     AtPly,
     Hint,
     HintedMove,
     Line,
     NewMove,
+    Touches,
     View,
 )
 from kritias.server.api_who import (
@@ -58,6 +60,16 @@ async def make_move(
     """Make a move. It is kept when this answers; to send it again does no harm."""
     await services.tables.move(open_table, guest.id, new.ply, new.move)
     return acknowledged(request, open_table, guest)
+
+
+@router.post("/tables/{table}/why")
+async def why_not(
+    request: Request, open_table: TableByName, guest: Anybody, touches: Touches
+) -> Answer:
+    """What the thing touched last is, and why it cannot be used now. Nothing is done."""
+    count(request, "why", guest.id)
+    viewer = viewer_of(request, open_table, guest)
+    return why.answer(open_table, viewer, touches.ply, touches.touched)
 
 
 @router.post("/tables/{table}/undo", response_model=Acknowledgement)

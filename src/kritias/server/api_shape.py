@@ -109,6 +109,22 @@ class Line(Strict):
     text: str = Field(min_length=1, max_length=LONGEST_LINE)
 
 
+class Touches(Strict):
+    ply: Ply = Field(ge=0, le=2**31, description="The ply one looks at.")
+    touched: list[Annotated[str, Field(min_length=1, max_length=60)]] = Field(
+        min_length=1, max_length=8, description="Ids of things in the order they were touched."
+    )
+
+
+class Answer(BaseModel):
+    """What a thing is, and why it cannot be used now."""
+
+    name: str
+    does: list[str] = Field(description="What it tells of itself and what it is for.")
+    says: str = Field(description="Why it cannot be used now, or what can be done instead.")
+    clause: str = Field(description="By which that is so; empty where no clause says it.")
+
+
 class HintedMove(BaseModel):
     """A move that a bot has looked at."""
 

@@ -16,7 +16,7 @@ from kritias.server.refusal import TooMuch
 
 MOST: Final = 10_000  # callers remembered by each bucket
 
-Act = Literal["table", "guest", "act", "talk", "hint", "unknown", "connect", "wish"]
+Act = Literal["table", "guest", "act", "talk", "hint", "unknown", "connect", "wish", "why"]
 Scope = Literal["address", "guest", "table"]
 
 
@@ -34,6 +34,7 @@ RATES: Final[dict[Act, dict[Scope, Rate]]] = {
     "act": {"address": Rate(400, 2400), "guest": Rate(100, 600)},  # undo, claim, leave, …
     "talk": {"address": Rate(60, 180), "guest": Rate(8, 30), "table": Rate(40, 120)},
     "hint": {"address": Rate(30, 90), "guest": Rate(6, 30), "table": Rate(12, 60)},
+    "why": {"address": Rate(400, 2400), "guest": Rate(60, 300)},
     "unknown": {"address": Rate(40, 30)},
     "connect": {"address": Rate(300, 600), "guest": Rate(60, 300), "table": Rate(400, 1200)},
     "wish": {"address": Rate(600, 3600), "guest": Rate(120, 1200)},

@@ -13,7 +13,7 @@ from kritias.ui.svg import Markup, joined, moved, tag, use
 # Dice
 
 
-def die(symbol: str, colour: str, number: int, title: str) -> Markup:
+def die(name: str, symbol: str, colour: str, number: int, title: str) -> Markup:
     """A die with a face, or none yet, as a drawing of its own; with a new number it tumbles."""
     body = use("die", 0, 0, 64)
     if symbol.startswith("die-"):
@@ -24,6 +24,7 @@ def die(symbol: str, colour: str, number: int, title: str) -> Markup:
         "svg",
         tag("title", title),
         body,
+        id=name,
         class_=f"cube {colour} roll-{number % 2}" if symbol else f"cube {colour} blank",
         viewBox="0 0 64 64",
         role="img",

@@ -24,6 +24,7 @@ from kritias.games.artonauti.notation import CARD_NAMES, members
 from kritias.games.artonauti.rules_card import number_in
 from kritias.games.artonauti.state import NOT_YET, ONCE, Phase, State
 from kritias.games.artonauti.words import CHARACTER_NAMES, COLOUR_WORDS, card, demand, heading
+from kritias.games.artonauti.words_lore import LORE
 from kritias.games.artonauti.words_story import tell_deed, tell_outcome, tell_turn
 from kritias.kernel.bits import holds
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways, nothing
@@ -208,6 +209,7 @@ MOVE_KINDS: Final = MoveKinds(
     "scream-1, b3, b3-turned, turn-b3, b3-right, pick-b3, circle, pass",
     (HOLDING, PUTTING, ROTATING, MOVING, PICKING, NAMING, PASSING, COVERING, RINGING),
     tell_turn,
+    lore=LORE,
 )
 
 

@@ -32,19 +32,13 @@ from kritias.games.atlantis.words import (
     tell_outcome,
     tile,
 )
+from kritias.games.atlantis.words_lore import LORE, why_not_now
 from kritias.kernel.bits import holds
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways
 from kritias.kernel.moves import lister
 from kritias.kernel.words import N_, Phrase, Reason, great, say, tell
 
 legal_moves = lister(legal, BREADTH)
-
-
-def why_not_now(s: State) -> Reason:
-    """Something else has to be done first."""
-    if s.phase == Phase.CHAIN:
-        return "A5", say("The pawn stands on a taken place: another card has to be played for it.")
-    return "A10", say("The toll has to be paid first: {due} is still due.", due=s.due)
 
 
 # Handing in a tile for cards
@@ -339,4 +333,5 @@ MOVE_KINDS: Final = MoveKinds(
         ),
     ),
     tell_end,
+    lore=LORE,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from kritias.games.atlantis.moves import gap_toll, is_crossed
 from kritias.games.atlantis.picture_path import Point, Shape
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.games.atlantis.words import gap_id
-from kritias.kernel.words import say
+from kritias.kernel.words import Who, say
 from kritias.ui import shapes
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
@@ -25,7 +25,8 @@ def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) ->
     x, y = shape.between(edge, far)
     seat = bridged_by(seen, edge, far)
     if seat != NONE:
-        return bridge(seat, shape, edge, far)
+        owner = context.words(say("The bridge of {who}", who=Who(seat)))
+        return bridge(seat, shape, edge, far, owner)
     price = gap_toll(seen, edge, far)
     name = say("The gap after place {place}: crossing it costs {toll}.", place=edge + 1, toll=price)
     radius = max(shape.tile * 0.25, 16)
@@ -42,7 +43,7 @@ def gap(seen: State, shape: Shape, edge: int, far: int, context: ViewContext) ->
     )
 
 
-def bridge(seat: int, shape: Shape, edge: int, far: int) -> Markup:
+def bridge(seat: int, shape: Shape, edge: int, far: int, name: str) -> Markup:
     """An arch from tile to tile, or a causeway where the path turns, with its owner's mark."""
     size = shape.tile
     if shape.is_straight(edge, far):
@@ -54,8 +55,8 @@ def bridge(seat: int, shape: Shape, edge: int, far: int) -> Markup:
     else:
         (x, y), way = shape.between(edge, far), causeway(shape.course(edge, far), size)
     keystone = use(shapes.mark(seat), x - size * 0.16, y - size * 0.16, size * 0.32)
-    lies = f"from {edge}"
-    return tag("g", way, keystone, id=f"bridge-{seat}", class_=f"pc s{seat} bridge", data_lies=lies)
+    parts, lies = (tag("title", name), way, keystone), f"from {edge}"
+    return tag("g", *parts, id=f"bridge-{seat}", class_=f"pc s{seat} bridge", data_lies=lies)
 
 
 def causeway(course: Sequence[Point], size: float) -> Markup:

@@ -77,10 +77,10 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
     x, y, turn = shape.places[number]
     size, kind = shape.tile, seen.top[number]
     if kind == NONE:
-        hole, gap = square(size * 0.8, "sea-place", size * 0.16), gap_around(seen, number)
-        return tag(
-            "g", hole, id=place_id(number), data_on=gap, data_lies="", transform=moved(x, y, turn)
-        )
+        said = tag("title", context.words(say("Place {number}: sea", number=number + 1)))
+        parts = said, square(size * 0.8, "sea-place", size * 0.16)
+        named = {"id": place_id(number), "class_": "hole", "data_on": gap_around(seen, number)}
+        return tag("g", *parts, **named, data_lies="", transform=moved(x, y, turn))
     treasure, pair = TREASURES[COLOUR[kind]], holds(seen.pairs, number)
     name = say("Place {number}: {tile}.", number=number + 1, tile=tile(kind))
     if pair:

@@ -14,6 +14,7 @@ from kritias.games.escape.move_kind_people import MOVING, NO_MOVING, NO_ROOM, NO
 from kritias.games.escape.rules import play
 from kritias.games.escape.state import GONE, LOST, NONE, Phase, State
 from kritias.games.escape.words import swimmer
+from kritias.games.escape.words_lore import LORE
 from kritias.kernel.bits import holds, size
 from kritias.kernel.move_kind import (
     Ids,
@@ -134,7 +135,8 @@ def touch_creature(seen: State, beast: int) -> Ways:
 def touch_prowl(seen: State, beast: int, way: int) -> Ways:
     """The creature, unless it is on the move already, and the next space."""
     (creatures,), there = touch_creature(seen, beast), f"hex-{next_space(seen, beast, way)}"
-    return ((*creatures, there),) if seen.beast == NONE else ((*creatures, there), (there,))
+    is_moving = seen.beast != NONE and divmod(beast, box.OF_A_KIND) == (seen.die, seen.beast)
+    return ((*creatures, there), (there,)) if is_moving else ((*creatures, there),)
 
 
 def announce_stay(s: State) -> Phrase:
@@ -277,6 +279,7 @@ MOVE_KINDS: Final = MoveKinds(
     ),
     words.tell_aftermath,
     lambda s: FIRST.get(int(s.phase)),
+    lore=LORE,
 )  # fmt: skip
 
 

@@ -131,7 +131,7 @@ def why_not_in(s: State, space: int) -> Reason:
 def boat_beside(seen: State, person: int, way: int) -> str:
     """The boat, or its space, unless to touch that is to dive beside the boat."""
     there = beside(seen, person, way)
-    boat = words.boat_id(seen.moored[there])
+    boat = words.boat_id(seen.moored[there] if there != NONE else NONE)
     return boat if seen.how[seen.seat, person] == How.ON_LAND else f"{boat} hex-{there}"
 
 

@@ -154,11 +154,11 @@ def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
         yield tag("text", str(number), x=118, y=y + 5, class_="count")
 
 
-def dice(seen: State, context: ViewContext) -> list[Markup]:
-    """The die of creatures and the die of distances."""
+def dice(seen: State, context: ViewContext, name: str = "die") -> list[Markup]:
+    """The die of creatures and the die of distances, on the chart or elsewhere."""
     return [
-        seaside.die(symbol, "blue", int(seen.rolled), context.words(label))
-        for symbol, label in faces(seen)
+        seaside.die(f"{name}-{place}", symbol, "blue", int(seen.rolled), context.words(label))
+        for place, (symbol, label) in enumerate(faces(seen))
     ]
 
 

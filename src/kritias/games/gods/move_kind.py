@@ -61,6 +61,7 @@ from kritias.games.gods.words import (
     why_not_use,
     with_outcome,
 )
+from kritias.games.gods.words_lore import LORE
 from kritias.kernel.move_kind import MoveKind, MoveKinds, Ways, told
 from kritias.kernel.moves import code, lister
 from kritias.kernel.words import MARKS, N_, Phrase, Reason, Who, loss, say, tell
@@ -337,6 +338,7 @@ MOVE_KINDS: Final = MoveKinds(
     ),
     tell_next,
     why_not_now,
+    lore=LORE,
 )  # fmt: skip
 
 # The actions in the order of the rules, each with the name of its button.

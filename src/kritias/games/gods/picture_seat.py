@@ -116,6 +116,7 @@ def court(seen: State, plan: Plan, seat: int, box: Box, context: ViewContext) ->
         name = name[: LONGEST - 1] + "…"
     return tag(
         "g",
+        tag("title", context.words(say("What {who} has", who=Who(seat)))),
         plate(box),
         tag("rect", x=box.x, y=box.y + 10, width=6, height=box.h - 20, class_="edge"),
         use(shapes.mark(seat), box.x + 13, box.y + 11, 24),
@@ -301,6 +302,7 @@ def goal(seen: State, seat: int, order: int, words: Words) -> Markup:
     inside = plan_at(wanted, standing, 40, 92, 18), check_at(68, 14, 12) if done else ""
     where = tag("b", str(order + 1)), shapes.drawing(EMBLEMS[there])
     return labelled(
+        f"goal-{order}",
         "wanted done" if done else "wanted",
         words(wants(seen, seat, order)),
         tag("svg", *inside, viewBox="0 0 80 94", class_=f"pc s{seat}", aria_hidden="true"),
@@ -308,9 +310,10 @@ def goal(seen: State, seat: int, order: int, words: Words) -> Markup:
     )
 
 
-def labelled(kind: str, label: str, *inside: Markup, name: str = "div") -> Markup:
+def labelled(name: str, kind: str, label: str, *inside: Markup, element: str = "div") -> Markup:
     """Something to look at that is called by one label."""
-    return tag(name, *inside, class_=kind, role="img", aria_label=label, title=label)
+    told = {"role": "img", "aria_label": label, "title": label}
+    return tag(element, *inside, id=name, class_=kind, **told)
 
 
 def supply(seen: State, seat: int, words: Words) -> Markup:
@@ -318,7 +321,7 @@ def supply(seen: State, seat: int, words: Words) -> Markup:
     things = [tile_left(seen, seat, level, words) for level in range(len(LEVEL_NAMES))]
     if seen.assistant[seat]:
         label, body = words(say("an assistant")), shapes.drawing("assistant")
-        things.append(labelled(f"helper pc s{seat}", label, body))
+        things.append(labelled("helper", f"helper pc s{seat}", label, body))
     return shapes.shelf("supply", words(say("Tiles")), things)
 
 
@@ -327,6 +330,7 @@ def tile_left(seen: State, seat: int, level: int, words: Words) -> Markup:
     label = say("Tiles of level {level}: {count}", level=LEVEL_NAMES[level], count=count)
     body = tier(level, 36, 62)
     return labelled(
+        f"stock-{level}",
         "tile-left" if int(count) else "tile-left none",
         words(label),
         tag("svg", body, viewBox="0 0 72 64", class_=f"pc s{seat}", aria_hidden="true"),
@@ -353,7 +357,8 @@ def acts(seen: State, seat: int, words: Words) -> Markup:
         coins = [
             tag("i", class_="" if place < seen.actions else "gone") for place in range(ACTIONS)
         ]
-        inside.insert(0, labelled("left-tokens", words(actions_left(seen)), *coins, name="p"))
+        said = words(actions_left(seen))
+        inside.insert(0, labelled("left", "left-tokens", said, *coins, element="p"))
     return tag("div", *inside, class_="acts deeds", id="acts")
 
 

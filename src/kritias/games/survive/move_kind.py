@@ -8,6 +8,7 @@ from kritias.games.survive.moves_sea import crew_at, number_at, position_of, sto
 from kritias.games.survive.notation import PERSON_NAMES, PIECE_NAMES, TILE_NAMES, VALUE_NAMES
 from kritias.games.survive.state import SUNK, Phase, State, Step
 from kritias.games.survive.words import why_not_now
+from kritias.games.survive.words_lore import LORE
 from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.game import bot_decides
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways, nothing, told
@@ -342,4 +343,5 @@ MOVE_KINDS: Final = MoveKinds(
     ),
     words.tell_aftermath,
     why_not_now,
+    lore=LORE,
 )  # fmt: skip

@@ -21,6 +21,7 @@ from kritias.kernel.touch import Menu, alone
 from kritias.kernel.words import N_, Phrase, Reason, say, say_many, tell
 
 Target = Callable[..., int]  # the hex at which a move aims
+NOTHING: Final = ""  # to be touched, of a move that aims at nothing
 legal_moves = lister(moves.legal, moves.BREADTH)
 
 
@@ -48,10 +49,17 @@ def piece_at(seen: State, piece: int) -> tuple[str, int]:
     return words.piece_id(piece), position_of(seen, piece)
 
 
+def escort_at(seen: State, person: int) -> tuple[str, int]:
+    """The dolphin that protects a person; whom none protects, the person itself."""
+    if person not in list(seen.friend):
+        return person_at(seen, person)
+    return piece_at(seen, words.dolphin_of(seen, person))
+
+
 # For a kind of move: what its first part stands for on the board, and in the tray.
 MOVERS: Final[dict[Kind, tuple[Callable[[State, int], tuple[str, int]], str]]] = {
     **dict.fromkeys((STEP, BOARD, JUMP, LAND), (lambda s, n: person_at(s, own(s, n)), " own-{}")),
-    ESCORT: (lambda s, number: piece_at(s, words.dolphin_of(s, own(s, number))), ""),
+    ESCORT: (lambda s, number: escort_at(s, own(s, number)), ""),
     SAIL: (lambda s, boat: piece_at(s, BEASTS + boat), ""),
     moves.GRAB: (piece_at, ""),
     moves.PICK: (person_at, " pick-{}"),
@@ -89,7 +97,7 @@ def touch_first(seen: State, kind: Kind, part: int) -> str:
 def touch_then(seen: State, kind: Kind, part: int, then: str) -> Ways:
     """A thing and where it goes; what is under way already need not be touched again."""
     way = (touch_first(seen, kind, part), then)
-    return (way,) if seen.carried == NONE else (way, way[1:])
+    return (way, way[1:]) if seen.carried == part else (way,)
 
 
 def touch_way(kind: Kind, target: Target) -> Callable[..., Ways]:
@@ -111,9 +119,9 @@ def light_outcome(kind: Kind, target: Target) -> Callable[..., Ids]:
 
 
 def target_of(seen: State, number: int, way: int = HERE) -> int:
-    """The hex to which one of the own people goes."""
+    """The hex to which one of the own people goes; NONE for whoever is on none."""
     cell = hex_of(seen, own(seen, number))
-    return cell if way == HERE else BESIDE[cell, way]
+    return cell if way == HERE or cell == NONE else BESIDE[cell, way]
 
 
 def heading_of_person(seen: State, number: int, *way: int) -> Phrase:
@@ -224,10 +232,19 @@ def why_not_board(s: State, number: int, way: int) -> Reason:
 def touch_board(seen: State, number: int, way: int) -> Ways:
     """A person and the boat, or its hex unless that means to dive there or the person itself."""
     cell, menu = target_of(seen, number, way), menu_of(seen)
+    if cell == NONE or seen.ferry[cell] == 0:
+        return touch_then(seen, BOARD, number, NOTHING)
     boat = words.piece_id(BEASTS + seen.ferry[cell] - 1)
     dives = way != HERE and code(STEP, number, way) in menu.moves
     is_person = menu.cells.get(person_id(own(seen, number))) == cell
     return touch_then(seen, BOARD, number, boat if dives or is_person else f"{boat} hex-{cell}")
+
+
+def touch_land(seen: State, number: int) -> Ways:
+    """A person and the safe island beside it."""
+    cell = target_of(seen, number)
+    haven = words.haven_id(cell) if cell != NONE else NOTHING
+    return touch_then(seen, LAND, number, haven)
 
 
 def announce_jump(seen: State, number: int) -> Phrase:
@@ -247,7 +264,8 @@ def why_not_jump(s: State, number: int) -> Reason:
 
 
 def target_of_boat(seen: State, boat: int, way: int) -> int:
-    return BESIDE[seen.boat[boat], way]
+    cell = seen.boat[boat]
+    return BESIDE[cell, way] if cell >= 0 else NONE
 
 
 def announce_sail(seen: State, boat: int, way: int) -> Phrase:
@@ -330,7 +348,7 @@ TRAVEL_KINDS: Final = (
             N_("Your Atlantean reaches a safe island."),
             N_("An Atlantean of {who} reaches a safe island."),
         ),
-        touch=lambda s, n: touch_then(s, LAND, n, words.haven_id(target_of(s, n))),
+        touch=touch_land,
         light=light_outcome(LAND, target_of),
     ),
     MoveKind(

@@ -151,7 +151,7 @@ def acts(seen: State, context: ViewContext) -> Markup:
 
 def rolled(seen: State, context: ViewContext) -> Markup:
     """The dice in the tray; on wide stages they lie on the chart."""
-    return seaside.rolled(dice(seen, context), spare=has_room(context.aspect))
+    return seaside.rolled(dice(seen, context, "rolled"), spare=has_room(context.aspect))
 
 
 def end_label(seen: State) -> Phrase:

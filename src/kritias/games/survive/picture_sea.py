@@ -187,12 +187,12 @@ def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
         yield tag("text", str(terrains.count(terrain)), x=114, y=y + 5, class_="count")
 
 
-def dice(seen: State, context: ViewContext) -> list[Markup]:
-    """One red die, or two blue ones."""
-    colour = "blue" if seen.dolphins else "red"
+def dice(seen: State, context: ViewContext, name: str = "die") -> list[Markup]:
+    """One red die, or two blue ones, on the chart or elsewhere."""
+    colour, shown = "blue" if seen.dolphins else "red", faces(seen)[: 2 if seen.dolphins else 1]
     return [
-        seaside.die(symbol, colour, seen.turn, context.words(label))
-        for symbol, label in faces(seen)[: 2 if seen.dolphins else 1]
+        seaside.die(f"{name}-{place}", symbol, colour, seen.turn, context.words(label))
+        for place, (symbol, label) in enumerate(shown)
     ]
 
 

@@ -3,8 +3,8 @@ import { post } from "./asking.js";
 import { byId, herald, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
-import { goToNow, pause, step } from "./plies.js";
 import { toggleMarks } from "./marks.js";
+import { goToNow, pause, step } from "./plies.js";
 import { wish } from "./wire.js";
 
 export const acts = {
