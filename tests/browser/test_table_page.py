@@ -147,6 +147,25 @@ def test_from_the_board_and_from_the_past_one_comes_back_to_the_result(open_page
     assert not page.query_selector(".replaying")
 
 
+def test_a_result_folded_away_before_the_first_frame_comes_stays_so(open_page):
+    page = open_page()
+    set_table(page, "screen", 2, game="artonauti")
+    page.wait_for_selector("#cover")
+    waiting = []
+    page.route_web_socket("**/live?**", lambda socket: waiting.append(socket))
+    play_unseen(page, page.url.rpartition("/")[2], np.random.default_rng(1))
+    page.wait_for_selector("#end .plate")
+    while not waiting:
+        page.wait_for_timeout(20)  # the page listens, and nobody has said anything yet
+    page.click("[data-act=fold]")
+    assert page.is_visible("#result")
+    waiting[0].connect_to_server()
+    page.wait_for_selector(".review", state="attached")  # it comes with the first frame
+    assert page.is_hidden("#end .plate"), "the first frame says nothing that is new"
+    page.click("#result")
+    assert page.is_visible("#end .plate")
+
+
 def test_around_one_screen_one_plays_once_more_with_the_same_names(open_page):
     page = open_page()
     set_table(page, "screen", 2, game="artonauti")

@@ -1,8 +1,10 @@
-// The last frame that came: where the game stands, and the moves that are offered.
+// The last frame that came: where the game stands, and the moves that are offered. Before the first
+// one the page shows what the house wrote into it.
+import { felt } from "./elements.js";
 
 const NONE = -1;
 
-export let frame = { ply: 0, moves: [], count: 0, at: null, status: null };
+export let frame = { ply: 0, moves: [], count: 0, at: null, status: felt.dataset.status };
 let answered = NONE; // the ply that a move on its way answers
 
 // A frame takes the place of the last one. Another one of the ply that is being answered offers
