@@ -66,7 +66,11 @@ FOLLOWS = {  # a table, what happens there, and what is another than before
     "Worded": (waiting, lambda _: Worded(0, "sea"), {"chairs"}),
     "Started": (waiting, lambda _: Started(), {"states", "clock", "has_secrets"}),
     "Moved": (in_its_middle, lambda table: Moved(table.decider, some_move(table)), MOVED),
-    "TookBack": (in_its_middle, lambda table: TookBack(table.moves[-1].seat, 2), MOVED),
+    "TookBack": (
+        in_its_middle,
+        lambda table: TookBack(table.moves[-1].seat, 2),
+        MOVED | {"undone_turn"},
+    ),
     "LeftToBot": (in_its_middle, lambda _: LeftToBot(0, "casual", "clock"), {"chairs"}),
     "CameBack": (left, lambda _: CameBack(1), {"chairs"}),
     "Said": (in_its_middle, lambda _: Said("Livia", 0, "Well."), {"talk"}),

@@ -7,6 +7,7 @@ import pytest
 
 import kritias
 from kritias.games.survive.state import Phase
+from kritias.kernel.game import Seat
 from kritias.kernel.layout import Sees
 from kritias.server.events import Moved, TookBack
 from kritias.server.table import Table
@@ -76,8 +77,18 @@ UNDO = {  # the last moves: whose, in which turn before the last, and whether th
 @pytest.mark.parametrize(("moves", "may", "game", "pick"), UNDO.values(), ids=UNDO)
 def test_one_takes_back(moves, may, game, pick):
     table = play_until(dealt(game), lambda table: ends_with(table, *moves), pick)
-    left = len(table.moves) - may if may else None
-    assert undo_points(table) == only(table, left)
+    made = len(table.moves)
+    assert undo_points(table) == only(table, made - 1 if may else None)
+    assert steps(table, table.moves[-1].seat) == list(range(made - 1, made - 1 - may, -1))
+
+
+def steps(table: Table, seat: Seat) -> list[int]:
+    """Let a seat take back one move after the other, as far as it may: what is left each time."""
+    taken = []
+    while (left := table.undo_point(seat)) is not None:
+        table.apply(TookBack(seat, left), 0.0)
+        taken.append(left)
+    return taken
 
 
 def test_a_turn_that_has_passed_on_may_be_taken_back_until_somebody_acts():
@@ -127,7 +138,7 @@ def test_nobody_takes_back_the_bell_nor_what_was_before_it():
 def test_nobody_takes_back_what_the_table_did_for_somebody_late_nor_what_was_before_it():
     table = play_until(dealt("escape"), lambda table: ends_with(table, *[(OWN, 0, QUIET)] * 2), 1)
     mover, number = table.moves[-1].seat, len(table.moves) - 1
-    assert table.undo_point(mover) == number - 1
+    assert table.undo_point(mover) == number
     table.moves[number] = replace(table.moves[number], author="table")
     assert undo_points(table) == [None, None, None]
     table.moves[number - 1 : number + 1] = [
@@ -144,9 +155,8 @@ def test_a_move_that_the_rules_left_to_nobody_goes_with_the_one_before_it(whose)
     table = play_until(dealt("escape"), lambda table: ends_with(table, *moves), 1)
     number = len(table.moves) - 1
     mover = table.moves[number - 1].seat
-    first = table.undo_point(table.moves[number].seat) if whose == OWN else number - 1
     table.moves[number] = replace(table.moves[number], author="rules")
-    assert [table.undo_point(seat) for seat in (mover, 1 - mover)] == [first, None]
+    assert [table.undo_point(seat) for seat in (mover, 1 - mover)] == [number - 1, None]
 
 
 def test_what_came_to_light_by_itself_stands():
@@ -172,16 +182,15 @@ def test_after_the_end_nobody_takes_anything_back():
     assert undo_points(table) == [None, None, None]
 
 
-def test_after_an_undo_nothing_is_left_to_take_back_before_the_next_move():
-    table = play_until(
-        dealt("escape"), lambda table: ends_with(table, (OWN, 0, QUIET), (OWN, 0, QUIET)), 1
-    )
-    mover = table.moves[-1].seat
-    left = table.undo_point(mover)
-    table.apply(TookBack(mover, left), 0.0)
-    assert table.undo_point(mover) is None
+def test_after_the_first_move_of_a_turn_is_taken_back_the_turn_before_stands():
+    """Also where that was one's own; until the next move, which may be taken back again."""
+    moves = UNDO["not those of an own turn before"][0]
+    table = play_until(dealt("survive"), lambda table: ends_with(table, *moves))
+    mover, first = table.moves[-1].seat, len(table.moves) - 1
+    table.apply(TookBack(mover, first), 0.0)
+    assert undo_points(table) == [None, None, None]
     play(table)
-    assert table.undo_point(mover) == left
+    assert table.undo_point(mover) == first
 
 
 @pytest.mark.parametrize("game", kritias.GAMES)

@@ -76,7 +76,7 @@ async def why_not(
 async def undo(
     request: Request, services: TheServices, open_table: TableByName, guest: Actor, at: AtPly
 ) -> JSONResponse:
-    """Take back the moves of the own turn, as far as nothing has come to light."""
+    """Take back the last move of the own turn, if nothing has come to light since."""
     await services.tables.take_back(open_table, guest.id, at.ply)
     return acknowledged(request, open_table, guest)
 

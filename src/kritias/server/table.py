@@ -137,6 +137,7 @@ class Table:
     ply: Ply = START  # moves made and taken back: what a client's move has to answer
     is_closed: bool = False  # over for good
     rematch: str = ""
+    undone_turn: int | None = None  # of what was taken back last, until the next move
     has_secrets: bool = False  # whether something has been hidden from a seat so far
     stories: dict[Seat, dict[int, tuple[Told, ...]]] = field(default_factory=dict)
 
@@ -286,6 +287,7 @@ class Table:
 
     def move(self, event: Moved, after: Layout) -> None:
         self.ply = Ply(self.ply + 1)
+        self.undone_turn = None
         self.moves.append(event)
         self.plies.append(self.ply)
         self.turns.append(int(self.state.turn))
@@ -300,6 +302,7 @@ class Table:
 
     def take_back(self, left: int) -> None:
         self.ply = Ply(self.ply + 1)
+        self.undone_turn = self.turns[left]
         del self.moves[left:], self.plies[left:], self.turns[left:], self.quiet[left:]
         self.drop_lines(self.states[left])
         self.states.keep(left + 1)
@@ -370,27 +373,24 @@ class Table:
         return bisect_left(self.plies, ply + 1)
 
     def undo_point(self, seat: Seat) -> int | None:
-        """How many moves are left when a seat takes back all it may; None if it may not.
+        """How many moves are left when a seat takes back its last one; None if it may not.
 
-        It may as far back as its own turn goes, while nobody else has acted, nothing was drawn
-        and nobody else's secrets have changed. What the table did stands: the bell, and a move
-        for somebody who was late; but not a move that the rules left to nobody, which goes with
-        the one before it. After the end nobody may, and never in a ranked game.
+        It may, one move after the other, as far back as its own turn goes, while nobody else has
+        acted, nothing was drawn and nobody else's secrets have changed. What the table did stands:
+        the bell, and a move for somebody who was late; but not a move that the rules left to
+        nobody, which goes with the one before it. After the end nobody may, and never in a ranked
+        game.
         """
         if self.is_over or self.setup.is_ranked:
             return None
-        left = None
         for number in reversed(range(len(self.moves))):
             move = self.moves[number]
             if move.author == "table" or not self.quiet[number]:
-                break
-            if move.author == "rules":
-                continue
-            is_own = move.seat == seat and (left is None or self.turns[number] == self.turns[left])
-            if not is_own:
-                break
-            left = number
-        return left
+                return None
+            if move.author != "rules":
+                is_same_turn = self.undone_turn in (None, self.turns[number])
+                return number if move.seat == seat and is_same_turn else None
+        return None
 
     def record(self) -> Record:
         """The game as a record, with what proves its luck."""
