@@ -8,12 +8,12 @@ import pytest
 import kritias
 from kritias.kernel.game import NOBODY
 from kritias.registry import picture_of
+from kritias.server import viewer_payload
 from kritias.server.events import TookBack
 from kritias.server.open_tables import OpenTable
 from kritias.server.templates import words_for
 from kritias.server.viewer import Viewer, kind_of
-from kritias.server.viewer_marks import changes_by, rows_of, span_of
-from kritias.server.viewer_payload import frame
+from kritias.server.viewer_marks import changes_by, rows_of, span_of, with_marks
 from kritias.ui.marks import Shape, Thing, changes, things_on
 from kritias.ui.picture import ViewContext
 from tests.server.tables import dealt, play, play_until
@@ -31,6 +31,12 @@ def table_of(name: str, moves: int = MOVES) -> OpenTable:
 
 def kind(open_table: OpenTable, guest: str = "livia", at: int | None = None):
     return kind_of(open_table.table, Viewer(guest, at=at), 0.0)
+
+
+def frame(open_table: OpenTable, viewer: Viewer, now: float = 0.0):
+    """As a page is sent it."""
+    plain = viewer_payload.frame(open_table, viewer, now)
+    return with_marks(plain, open_table, viewer, now)
 
 
 def rows(open_table: OpenTable, guest: str = "livia", at: int | None = None):
@@ -95,11 +101,11 @@ def test_what_others_did_since_the_own_decision_is_listed_in_order(name):
 def test_marks_go_with_the_own_move_and_the_list_stays_until_the_turn_ends(name):
     open_table = table_of(name, 40)
     table = play_until(open_table.table, lambda it: it.moves[-1].seat != it.decider == 0, pick=5)
-    before = frame(open_table, Viewer("livia"), 0.0)
+    before = frame(open_table, Viewer("livia"))
     assert before["marks"]["shown"]
     play(table, 1, pick=5)
     open_table.wake()
-    after = frame(open_table, Viewer("livia"), 0.0)
+    after = frame(open_table, Viewer("livia"))
     if table.decider == 0 and table.turns[-1] == table.state.turn:
         assert not after["marks"]["shown"]
         assert after["parts"]["since"] == before["parts"]["since"]
@@ -115,7 +121,7 @@ def test_a_spectator_sees_the_last_round():
 
 def test_at_a_moment_of_the_past_the_move_that_led_there_is_marked():
     open_table = table_of("survive")
-    marks = frame(open_table, Viewer("livia", at=30), 0.0)["marks"]
+    marks = frame(open_table, Viewer("livia", at=30))["marks"]
     assert [row["ply"] for row in marks["rows"]] == [30]
     assert marks["great"] == []
 
@@ -140,11 +146,11 @@ def test_a_move_costs_one_picture(monkeypatch):
     drawn = []
     draw = picture.board
     monkeypatch.setattr(picture, "board", lambda *given: drawn.append(1) or draw(*given))
-    frame(open_table, Viewer("livia"), 0.0)
+    frame(open_table, Viewer("livia"))
     drawn.clear()
     play_until(play(open_table.table, 1, pick=5), lambda it: True)
     open_table.wake()
-    frame(open_table, Viewer("livia"), 0.0)
+    frame(open_table, Viewer("livia"))
     assert len(drawn) == 1
 
 
@@ -193,7 +199,7 @@ def test_great_events_are_told_with_a_symbol_of_the_room(name):
         table = open_table.table
         while not table.is_over and len(table.moves) < 400 and not told:
             play(table, 25, pick=5 + seed) if len(table.moves) < 25 else play_some(table, seed)
-            told += frame(open_table, Viewer("livia"), 0.0)["marks"]["great"]
+            told += frame(open_table, Viewer("livia"))["marks"]["great"]
             open_table.wake()
     symbols = picture_of(kritias.game(name)).SYMBOLS
     assert told

@@ -15,7 +15,7 @@ from kritias.bots.advice import advice_on
 from kritias.bots.level import state_of, think
 from kritias.kernel.game import NOBODY
 from kritias.kernel.words import say
-from kritias.server import viewer_data, viewer_payload, viewer_plies, why
+from kritias.server import viewer_data, viewer_marks, viewer_payload, viewer_plies, why
 from kritias.server.app import app_of
 from kritias.server.people import Guest
 from kritias.server.referee import Patience
@@ -38,12 +38,18 @@ def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
              "log": json.dumps(viewer_data.log(open_table, viewer))}  # fmt: skip
     for language in ("en", "it", "es"):
         looker = Viewer(viewer.guest, language, uncovered=viewer.uncovered)
-        shown[f"frame {language}"] = json.dumps(viewer_payload.frame(open_table, looker, now))
+        shown[f"frame {language}"] = json.dumps(marked(open_table, looker, now))
     shown["why"] = json.dumps(every_answer(open_table, viewer))
     middle = Viewer(viewer.guest, "en", at=len(open_table.table.moves) // 2)
-    shown["replay"] = json.dumps(viewer_payload.frame(open_table, middle, now))
+    shown["replay"] = json.dumps(marked(open_table, middle, now))
     shown["plays"] = json.dumps(plays(open_table, viewer, now))
     return {key: text.encode() for key, text in shown.items()}
+
+
+def marked(open_table, viewer: Viewer, now: float) -> dict:
+    """A frame as a page is sent it: with the marks of what changed."""
+    frame = viewer_payload.frame(open_table, viewer, now)
+    return viewer_marks.with_marks(frame, open_table, viewer, now)
 
 
 def plays(open_table, viewer: Viewer, now: float) -> list[dict]:

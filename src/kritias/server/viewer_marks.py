@@ -14,12 +14,11 @@ from kritias.kernel.words import Phrase, is_great
 from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
-from kritias.server.templates import render
-from kritias.server.viewer import ViewerKind
+from kritias.server.templates import render, words_for
+from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.ui import shapes
 from kritias.ui.marks import Change, Thing, changes, things_on
 from kritias.ui.picture import ViewContext
-from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
 MOST: Final = 60  # moves that are looked back at
@@ -198,13 +197,25 @@ def keep(open_table: OpenTable, key: Hashable, found: Any) -> None:
 # What is sent
 
 
-def marks_of(
-    open_table: OpenTable, kind: ViewerKind, words: Words, board: str
-) -> tuple[dict[str, Any], Markup]:
-    """The marks for a frame, and the list that goes with them."""
+def with_marks(
+    frame: dict[str, Any], open_table: OpenTable, viewer: Viewer, now: float
+) -> dict[str, Any]:
+    """A frame with its marks, and the list that goes with them."""
     table = open_table.table
-    end = len(table.moves) if kind.at is None else kind.at
-    note_board(open_table, kind, end, board)
+    if not table.is_started:
+        return frame
+    kind, parts = kind_of(table, viewer, now), frame["parts"]
+    note_board(open_table, kind, len(table.moves) if kind.at is None else kind.at, parts["board"])
+    if kind.at is not None:  # few look at one moment of the past
+        marks, since = marks_of(open_table, kind)
+    else:
+        marks, since = open_table.shared(("marks", kind), lambda: marks_of(open_table, kind))
+    return frame | {"marks": marks, "parts": parts | {"since": since}}
+
+
+def marks_of(open_table: OpenTable, kind: ViewerKind) -> tuple[dict[str, Any], str]:
+    """What the page draws on the board, and the list."""
+    table, words = open_table.table, words_for(open_table.table, kind.language)
     span = span_of(table, kind)
     rows = rows_of(open_table, kind, words, span)
     data = {
@@ -213,8 +224,7 @@ def marks_of(
         "rows": [row_data(row) for row in rows if row.number],
         "great": [] if kind.at is not None else greats(table, kind, words, span.first),
     }
-    is_listed = kind.at is None
-    return data, render("since.html", words, rows=rows if is_listed else [])
+    return data, str(render("since.html", words, rows=rows if kind.at is None else []))
 
 
 def row_data(row: Row) -> dict[str, Any]:

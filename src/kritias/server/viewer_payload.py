@@ -17,7 +17,6 @@ from kritias.server.ready import Progress
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
-from kritias.server.viewer_marks import marks_of
 from kritias.server.viewer_payload_end import end, remark
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
@@ -53,12 +52,10 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
     """During the game and after it."""
     table, seat, is_live = open_table.table, kind.seat, kind.at is None
     words = words_for(table, kind.language)
-    moves, shown = moves_for(table, kind, words), parts(open_table, kind, words)
-    marks, since = marks_of(open_table, kind, words, shown["board"])
+    moves = moves_for(table, kind, words)
     return position_in_time(table, kind) | {
         "moves": moves,
-        "parts": shown | {"since": str(since)},
-        "marks": marks,
+        "parts": parts(open_table, kind, words),
         "can_undo": is_live and can_take_back(table, seat),
         "your_turn": is_live and is_asked(table, seat),
         "can_hint": bool(moves) and table.has_hints and is_asked(table, seat),

@@ -15,6 +15,7 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
 from kritias.server.templates import words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
+from kritias.server.viewer_marks import note_board
 from kritias.server.viewer_payload import parts, ribbon
 from kritias.ui.words import Words
 
@@ -114,6 +115,7 @@ def parts_after(
         return {}
     then = replace(kind, at=number + 1, log=0, is_covered=False)
     drawn = parts(open_table, then, words)
+    note_board(open_table, kind, number + 1, drawn["board"])
     before = open_table.table.seen(kind.seat, number)
     drawn["ribbon"] = str(ribbon(open_table, then, words, before, None))
     return {name: drawn[name] for name in PLAYED}

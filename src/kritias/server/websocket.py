@@ -21,6 +21,7 @@ from kritias.server.refusal import Outdated, TooMuch, Unavailable, kind_of
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
 from kritias.server.templates import page_words
 from kritias.server.viewer import Viewer
+from kritias.server.viewer_marks import with_marks
 from kritias.server.viewer_plies import Follower, mark_at
 
 router = APIRouter()
@@ -157,6 +158,7 @@ class Connection:
             progress = self.services.ready.progress.get(self.open_table.table.setup.game)
             frame = viewer_payload.frame(self.open_table, self.viewer, now, progress)
             plays = self.follower.news(self.open_table, self.viewer, now, frame["parts"])
+            frame = with_marks(frame, self.open_table, self.viewer, now)  # after all is drawn
             return frame | {"parts": self.news_of(frame["parts"])} | plays
         viewer = Viewer(
             self.viewer.guest, self.viewer.language, uncovered=self.open_table.table.decider

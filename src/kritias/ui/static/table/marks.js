@@ -14,6 +14,7 @@ let marks = { rows: [] };
 let upTo = 0; // the ply that is shown
 let size; // units of the board for each unit of a ring
 let rings = [];
+let isHidden = kept();
 
 // Show the marks of a frame, up to a ply. Those of another position are none of this one.
 export function mark({ marks: news, ply }, shown = ply) {
@@ -114,22 +115,39 @@ function freePlace([x, y]) {
 
 const lines = () => byId("since").querySelectorAll("li");
 
-// The way of the line under the pointer, or in focus, in its full width.
+// In its full width: the way of the line under the pointer, or in focus; else of the move that is
+// being played, or that led to the moment of the past one looks at.
 export function pointOut() {
   const line = byId("since").querySelector("li:focus, li:hover");
+  const { classList } = document.body;
+  const isPlayed = (row) => classList.contains("following") && row.ply === upTo;
+  const told = classList.contains("replaying") ? marks.rows[0] : marks.rows.find(isPlayed);
+  const wanted = line?.dataset.mark ?? String(told?.number);
   for (const row of document.querySelectorAll("#marks [data-row]")) {
-    row.classList.toggle("full", row.dataset.row === line?.dataset.mark);
+    row.classList.toggle("full", row.dataset.row === wanted);
   }
 }
 
 export function toggleMarks() {
-  localStorage.setItem(SWITCH, isHidden() ? "" : "hidden");
+  isHidden = !isHidden;
+  try {
+    localStorage.setItem(SWITCH, isHidden ? "hidden" : "");
+  } catch {
+    // it lasts as long as the page
+  }
   showSwitch();
 }
 
-const isHidden = () => localStorage.getItem(SWITCH) === "hidden";
+// A browser may refuse to keep anything.
+function kept() {
+  try {
+    return localStorage.getItem(SWITCH) === "hidden";
+  } catch {
+    return false;
+  }
+}
 
 export function showSwitch() {
-  stage.classList.toggle("unmarked", isHidden());
-  document.querySelector("[data-act=marks]").setAttribute("aria-pressed", String(!isHidden()));
+  stage.classList.toggle("unmarked", isHidden);
+  document.querySelector("[data-act=marks]").setAttribute("aria-pressed", String(!isHidden));
 }

@@ -1,0 +1,154 @@
+"""What changed stays visible: others' moves are marked on the board until the own move, and listed.
+
+In every room, on a large screen and on a phone, at full tables of bots.
+"""
+
+import pytest
+
+import kritias
+from tests.browser.conftest import LARGE, PHONE
+from tests.browser.person import set_table
+from tests.browser.test_frames import Wire
+
+SCREENS = {"large": LARGE, "phone": PHONE}
+ROUNDS = 40  # own moves after which every opponent has changed something on the board
+AT_ONCE = "localStorage.setItem('pace', 'at once')"
+COUNTED = "(count) => Number(document.querySelector('#slider').max) >= count"
+# The numbers of the list and of the board, and whether a ring lets touches through.
+LAID = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const through = all('#marks .ring').every((ring) => {
+    const { x, y, width, height } = ring.getBoundingClientRect();
+    return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('#marks');
+  });
+  return {
+    list: all('#since [data-mark]').map((line) => line.dataset.mark),
+    board: all('#marks [data-row]').map((row) => row.dataset.row),
+    through,
+  };
+}"""
+# How far the end of a way is from the thing that went it, in pixels.
+ASIDE = """([id, [x, y]]) => {
+  const thing = document.getElementById(id);
+  const { a, d, e, f } = document.getElementById('board').getScreenCTM();
+  const { x: left, y: top, width, height } = (thing.querySelector('.halo') ?? thing)
+    .getBoundingClientRect();
+  if (!width) return 0;
+  return Math.hypot(left + width / 2 - (x * a + e), top + height / 2 - (y * d + f));
+}"""
+
+
+class Follower:
+    """Livia at a table of bots, whose moves are made over the house's API."""
+
+    def __init__(self, page, game: str) -> None:
+        self.page, self.wire = page, Wire(page)
+        page.evaluate(AT_ONCE)
+        self.seats = min(4, kritias.game(game).SEATS[-1])
+        set_table(page, "bots", self.seats, game=game)
+        page.wait_for_selector("#board", timeout=60_000)
+        self.table = page.url.rpartition("/")[2]
+
+    def asked(self) -> dict:
+        """The table once she is to decide; the page has been told of it."""
+        while not (seen := self.page.request.get(f"/api/tables/{self.table}").json())["moves"]:
+            assert seen["status"] != "over"
+            self.page.wait_for_timeout(20)
+        while self.wire.last.get("ply") != seen["ply"]:
+            self.page.wait_for_timeout(20)
+        self.page.wait_for_function(COUNTED, arg=self.wire.last["count"])
+        return seen
+
+    def decide(self, pick: int = 0) -> None:
+        seen = self.asked()
+        code = seen["moves"][pick % len(seen["moves"])]["code"]
+        self.page.request.post(
+            f"/api/tables/{self.table}/moves", data={"ply": seen["ply"], "move": code}
+        )
+
+    def rows(self) -> list[dict]:
+        """The marks of the frame in which she is asked, if she has not acted since."""
+        self.asked()
+        marks = self.wire.last["marks"]
+        return marks["rows"] if marks["shown"] else []
+
+    def play_a_round(self) -> list[dict]:
+        """Until every opponent has done something that is marked."""
+        for number in range(ROUNDS):
+            rows = self.rows()
+            if {row["seat"] for row in rows} == set(range(1, self.seats)):
+                return rows
+            self.decide(number * 3)
+        raise AssertionError("no round in which everybody changed something")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", kritias.GAMES)
+def test_each_opponents_moves_are_marked_until_the_own_move(open_page, game, screen):
+    page = open_page(viewport=SCREENS[screen])
+    table = Follower(page, game)
+    rows = table.play_a_round()
+    laid = page.evaluate(LAID)
+    assert laid["board"] == [str(row["number"]) for row in rows] == laid["list"]
+    assert laid["through"], "a ring takes a touch"
+    ends = {
+        change["id"]: change["path"][-1]
+        for row in rows
+        for change in row["changes"]
+        if change["kind"] in ("moved", "came")
+    }
+    lost = {one["id"] for row in rows for one in row["changes"] if one["kind"] == "gone"}
+    for name, end in ends.items():
+        if name not in lost:
+            assert page.evaluate(ASIDE, [name, end]) < 3, f"the way of {name} ends elsewhere"
+    page.evaluate("window.was = document.querySelector('#marks')")
+    table.decide()
+    page.wait_for_function("() => !window.was.isConnected")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_eye_and_its_key_hide_the_marks_and_that_is_kept(open_page, screen):
+    page = open_page(viewport=SCREENS[screen])
+    table = Follower(page, "escape")
+    table.play_a_round()
+    assert page.is_visible("#marks .ring >> nth=0")
+    if screen == "phone":
+        page.click("[data-open=rail]")
+    assert page.is_visible("#since li >> nth=0")
+    page.click("[data-act=marks]")
+    assert page.get_attribute("[data-act=marks]", "aria-pressed") == "false"
+    assert not page.is_visible("#marks")
+    page.reload()
+    page.wait_for_selector("#marks", state="attached")
+    assert not page.is_visible("#marks")
+    page.keyboard.press("l")
+    assert page.is_visible("#marks .ring >> nth=0")
+
+
+def test_a_line_in_focus_shows_its_way_in_full(open_page):
+    page = open_page()
+    table = Follower(page, "atlantis")
+    rows = table.play_a_round()
+    moved = next(row for row in rows if any(one["kind"] == "moved" for one in row["changes"]))
+    page.focus(f"#since [data-mark='{moved['number']}']")
+    page.wait_for_selector(f"#marks .full[data-row='{moved['number']}'] .faint")
+    assert page.locator("#marks .full").count() == 1
+    page.focus("#log")
+    page.wait_for_selector("#marks .full", state="detached")
+
+
+def test_a_great_event_stands_over_the_board_for_a_moment(open_page):
+    page = open_page()
+    wire = Wire(page)
+    set_table(page, "bots", 2, game="atlantis")
+    page.wait_for_selector(".glow", timeout=60_000)
+    assert page.is_hidden("#great")
+    ply = wire.last["ply"] + 1
+    event = {"ply": ply, "seat": 1, "says": "<svg class='ico'></svg>A great thing."}
+    marks = {"ply": ply, "shown": False, "rows": [], "great": [event]}
+    wire.send(parts={}, plays=None, ply=ply, marks=marks)
+    page.wait_for_selector("#great >> text=A great thing.")
+    wire.send(parts={}, plays=None, ply=ply, marks=marks)
+    page.wait_for_selector("#great", state="hidden")
+    page.wait_for_timeout(200)
+    assert page.is_hidden("#great"), "once is enough"
