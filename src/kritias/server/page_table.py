@@ -15,17 +15,17 @@ from kritias.kernel.game import NOBODY, Game, Seat
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.rulebook import folder_of, rule_page
 from kritias.kernel.words import say
-from kritias.registry import picture_of
+from kritias.registry import kinds_of, picture_of
 from kritias.server import viewer_payload
 from kritias.server.open_tables import OpenTable
 from kritias.server.page import fields_of, page
 from kritias.server.people import Guest, tidy
 from kritias.server.services import count, find_table, language_of, services_behind
-from kritias.server.templates import page_words, seat_name, words_for
+from kritias.server.templates import page_words, seat_name, words_for, words_of
 from kritias.server.viewer import Viewer
 from kritias.ui.ruling import in_html
 from kritias.ui.svg import Markup
-from kritias.ui.words import LANGUAGES
+from kritias.ui.words import LANGUAGES, Words
 
 router = APIRouter(include_in_schema=False)
 YEAR: Final = 365 * 24 * 3600
@@ -51,10 +51,16 @@ async def table_page(request: Request, name: str) -> Response:
         symbols=picture_of(table.game).SYMBOLS,
         own=table.seats_of(guest.id),
         clauses=rule_html(table.game, language),
+        uses=uses_of(table.game, words_of(table.game, language)),
         title=table.game.TITLE,
         is_host=guest.id == table.setup.host,
         nobody=NOBODY,
     )
+
+
+def uses_of(game: Game, words: Words) -> dict[str, str]:
+    """What the things of a game are for, by their kinds."""
+    return {kind: words(use) for kind, use in kinds_of(game).lore.uses.items()}
 
 
 @router.get("/t/{name}/sit/{seat}/{key}")

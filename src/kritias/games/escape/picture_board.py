@@ -154,7 +154,7 @@ def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
         yield tag("text", str(number), x=118, y=y + 5, class_="count")
 
 
-def dice(seen: State, context: ViewContext, name: str = "die") -> list[Markup]:
+def dice(seen: State, context: ViewContext, name: str = "dice") -> list[Markup]:
     """The die of creatures and the die of distances, on the chart or elsewhere."""
     return [
         seaside.die(f"{name}-{place}", symbol, "blue", int(seen.rolled), context.words(label))

@@ -187,7 +187,7 @@ def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
         yield tag("text", str(terrains.count(terrain)), x=114, y=y + 5, class_="count")
 
 
-def dice(seen: State, context: ViewContext, name: str = "die") -> list[Markup]:
+def dice(seen: State, context: ViewContext, name: str = "dice") -> list[Markup]:
     """One red die, or two blue ones, on the chart or elsewhere."""
     colour, shown = "blue" if seen.dolphins else "red", faces(seen)[: 2 if seen.dolphins else 1]
     return [

@@ -2,8 +2,9 @@
 // rule. Here is what it listens to; each subject has its module in `table/`.
 import { click } from "./table/clicks.js";
 import { byId, stage } from "./table/elements.js";
+import { keepMenuAway, lift, rest, slip, swallow } from "./table/holding.js";
 import { press } from "./table/keys.js";
-import { glance, look, lookAway, lookOn } from "./table/looking.js";
+import { glance, look, lookAt, lookAway, lookOn } from "./table/looking.js";
 import { lay, pointOut, showSwitch } from "./table/marks.js";
 import { pointFrom } from "./table/movelist.js";
 import { showPace } from "./table/pace.js";
@@ -11,15 +12,23 @@ import { choosePace, receive } from "./table/plies.js";
 import { drag } from "./table/replay.js";
 import { aspect, centre } from "./table/stage.js";
 import { submit } from "./table/talking.js";
+import { thingAt } from "./table/things.js";
 import { hover } from "./table/touching.js";
+import { wonder } from "./table/why.js";
 import { connect, wish } from "./table/wire.js";
 
 const list = byId("movelist");
 
+document.addEventListener("click", swallow, true);
 document.addEventListener("click", (event) => {
-  click(event);
-  look(event.target);
+  if (click(event)) look(event.target);
+  else wonder(event);
 });
+document.addEventListener("pointerdown", rest);
+document.addEventListener("pointermove", slip);
+document.addEventListener("pointerup", lift);
+document.addEventListener("pointercancel", lift);
+document.addEventListener("contextmenu", keepMenuAway);
 document.addEventListener("keydown", press);
 document.addEventListener("submit", submit);
 document.addEventListener("pointerover", (event) => {
@@ -29,9 +38,12 @@ document.addEventListener("pointerover", (event) => {
   glance(event);
 });
 document.addEventListener("focusin", ({ target }) => {
-  if (target.matches(":focus-visible")) look(target);
+  const thing = target.matches(":focus-visible") && thingAt(target);
+  if (thing) lookAt(thing);
 });
-document.addEventListener("focusout", lookAway);
+document.addEventListener("focusout", ({ relatedTarget }) => {
+  if (!byId("look").contains(relatedTarget)) lookAway();
+});
 
 list.addEventListener("focusin", ({ target }) => pointFrom(target));
 for (const event of ["pointerover", "pointerout", "focusin", "focusout"]) {

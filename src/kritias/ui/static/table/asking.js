@@ -23,7 +23,7 @@ export async function post(path, body = {}) {
 }
 
 // Status 0 is no answer, or none that can be read, such as the page of a proxy.
-async function ask(path, body) {
+export async function ask(path, body) {
   const request = {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -5,7 +5,8 @@ import { pull } from "./drawers.js";
 import { moveOf } from "./movelist.js";
 import { play, send } from "./playing.js";
 import { choosePace, pause } from "./plies.js";
-import { isTouching, release, under } from "./touching.js";
+import { under } from "./touching.js";
+import { openClause } from "./why.js";
 import { wish } from "./wire.js";
 
 // What a button does, by what it carries.
@@ -16,23 +17,25 @@ const meanings = {
   post: ({ dataset }) => post(dataset.post),
   older: ({ dataset }) => wish({ older: dataset.older }),
   at: ({ dataset }) => wish({ at: Number(dataset.at) }),
+  clause: ({ dataset }) => openClause(dataset.clause),
   uncover: ({ dataset }) => wish({ uncover: Number(dataset.uncover) }),
   pace: ({ dataset }) => choosePace(dataset.pace),
   act: (button) => button.tagName === "BUTTON" && acts[button.dataset.act]?.(button),
 };
 
+// Whether a click meant something.
 export function click({ target }) {
   if (target.closest("#board-holder")) pause(true); // of what is played; nothing is skipped
   const id = under(target);
   const button = target.closest("button, [data-act], [data-at]");
   if (id) play(id);
-  else if (button) push(button);
-  else if (isTouching() && target.closest(".stage")) release();
+  return Boolean(id || (button && push(button)));
 }
 
 function push(button) {
   const carried = Object.keys(meanings).find((name) => button.dataset[name]);
   if (carried) meanings[carried](button);
+  return carried;
 }
 
 // A move of the list is made, and the list put away.

@@ -6,7 +6,9 @@ import { putHintAway } from "./hint.js";
 import { lookAway } from "./looking.js";
 import { play } from "./playing.js";
 import { goToNow, hurry, isFollowing, pause, step } from "./plies.js";
-import { isTouching, release } from "./touching.js";
+import { isTouching, release, under } from "./touching.js";
+import { walk, walkedTo } from "./walking.js";
+import { askAbout } from "./why.js";
 import { wish } from "./wire.js";
 
 const meanings = {
@@ -29,6 +31,10 @@ const meanings = {
   "-": () => hurry(-1),
   "−": () => hurry(-1),
   l: () => acts.marks(),
+  ArrowLeft: walk,
+  ArrowRight: walk,
+  ArrowUp: walk,
+  ArrowDown: walk,
 };
 
 export function press(event) {
@@ -39,11 +45,13 @@ export function press(event) {
 
 // What is drawn is no button of the browser's own: a key on it means what a click does.
 function touchFocused(event) {
-  const thing = event.target.closest?.(".glow, [data-at]");
+  const walked = isFollowing() ? null : walkedTo();
+  const thing = walked ?? event.target.closest?.(".glow, [data-at], [data-look]");
   if (!thing?.ownerSVGElement) return event.key === " " && holdOn(event);
   event.preventDefault();
   if (thing.dataset.at) wish({ at: Number(thing.dataset.at) });
-  else play(thing.id);
+  else if (under(thing)) play(under(thing));
+  else askAbout(thing, true);
 }
 
 // With nothing in focus that a space would press.

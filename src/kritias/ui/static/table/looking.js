@@ -1,9 +1,12 @@
-// Looking closely: a thing that a pointer rests on, that has the focus or was tapped tells about
-// itself in a small panel beside it. What it tells is data on the thing (`data-look`); the panel
-// takes no touch, and stands where it covers as little as it can of what glows.
+// Looking closely: a thing that a pointer or a finger rests on, that has the focus or was tapped
+// tells about itself in a small panel beside it. The panel takes no touch unless it explains why a
+// thing cannot be used, and stands where it covers as little as it can of what glows.
 import { byId, stage } from "./elements.js";
+import { frame } from "./frame.js";
+import { about, hush, thingAt } from "./things.js";
 
 const REST = 350; // milliseconds a pointer rests on a thing before that tells
+const LONG = 700; // and on one of which there is not much to tell
 const APART = 12; // pixels between the thing and the panel
 const MARGIN = 8; // and between the panel and the edge of the page
 const CORNER = 20; // the beak keeps away from the corners
@@ -11,23 +14,40 @@ const CORNER = 20; // the beak keeps away from the corners
 const panel = byId("look");
 let thing = null; // what the panel tells about
 let resting; // the timer of a pointer
+let reason = null; // why it cannot be used, and at which ply: it stays until that has passed
 
-const around = (target) => target.closest?.("[data-look]") ?? null;
+export const isExplained = (one) => one === thing && reason !== null;
 
 // A pointer is over something: it may only wander, and a finger does not hover at all. What was
 // reached by keys stays.
 export function glance({ target, pointerType }) {
-  if (pointerType !== "mouse" || thing?.matches(":focus-visible")) return;
+  if (pointerType !== "mouse" || reason || isKept()) return;
   clearTimeout(resting);
-  if (around(target) === thing) return;
+  const found = thingAt(target);
+  if (found === thing) return;
   lookAway();
-  resting = setTimeout(look, REST, target);
+  if (!found) return;
+  hush(found);
+  resting = setTimeout(lookAt, found.dataset.look ? REST : LONG, found);
 }
 
+const isKept = () =>
+  thing && (thing.matches(":focus-visible") || byId("board-holder").matches(":focus-visible"));
+
+// What was touched to some end tells about itself where it has more to say than its name.
 export function look(target) {
-  const found = around(target);
-  if (found !== thing) lookAway();
+  lookAt(target.closest?.("[data-look]") ?? null);
+}
+
+export function lookAt(found) {
+  lookAway();
   thing = found;
+  lookOn();
+}
+
+export function explain(one, { says, clause }) {
+  if (one !== thing) return;
+  reason = { ply: frame.ply, says, clause };
   lookOn();
 }
 
@@ -35,24 +55,30 @@ export function lookAway() {
   clearTimeout(resting);
   thing?.classList.remove("looked");
   thing = null;
+  reason = null;
   panel.hidden = true;
 }
 
 // A frame has come: what is looked at tells what is new, where it is now, or is gone.
 export function lookOn() {
   if (!thing) return;
-  const isThere = thing.isConnected && thing.dataset.look;
-  if (!isThere) return lookAway();
+  const isOver = reason && reason.ply !== frame.ply;
+  if (!thing.isConnected || isOver || thingAt(thing) !== thing) return lookAway();
   thing.classList.add("looked");
-  write(thing.dataset);
+  write(about(thing));
   panel.hidden = false;
   stand(placeBeside(boxOf(thing)));
 }
 
-function write({ look: name, lookKind: kind = "", lookLines: lines = "" }) {
+function write({ name, kind, lines }) {
   byId("look-name").textContent = name;
   byId("look-kind").textContent = kind;
-  byId("look-lines").replaceChildren(...lines.split("\n").map(item));
+  byId("look-lines").replaceChildren(...lines.map(item));
+  panel.classList.toggle("explains", reason !== null);
+  panel.ariaHidden = String(reason === null);
+  byId("look-says").textContent = reason?.says ?? "";
+  const clause = byId("look-clause");
+  clause.textContent = clause.dataset.clause = reason?.clause ?? "";
 }
 
 function item(text) {
@@ -64,7 +90,7 @@ function item(text) {
 // Where to stand
 
 // The ring is the thing: the box around it would take in what a window on a drawing hides.
-function boxOf(one) {
+export function boxOf(one) {
   const ring = one.querySelector(":scope > .halo")?.getBoundingClientRect();
   return ring?.width ? ring : one.getBoundingClientRect();
 }

@@ -1,13 +1,15 @@
 // Touching things. Each move names what to touch, one thing after the other: whatever continues
 // some move may be touched next, and the last touch completes one.
-import { byId, stage, texts } from "./elements.js";
+import { stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { light, point, twin } from "./glow.js";
 import { fallSilent, tell } from "./telling.js";
+import { holder } from "./things.js";
 
 let touched = []; // ids, in the order of the touches
 
 export const isTouching = () => touched.length > 0;
+export const touchedWith = (id) => [...touched, id];
 
 // The ways that are still open, each with the move it makes. A way is a list of steps, a step the
 // things of which one is touched.
@@ -34,9 +36,6 @@ export function under(target) {
   }
   return null;
 }
-
-// What a thing belongs to: it says so itself where it does not lie within that.
-const holder = (thing) => byId(thing.dataset.on) ?? thing.parentElement;
 
 // Touch a thing. The move that is complete by it is given back, to be made.
 export function touch(id) {

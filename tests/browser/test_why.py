@@ -1,0 +1,192 @@
+"""Every touch has an answer: what does not glow says what it is, why not, and by which clause."""
+
+import re
+
+import pytest
+
+import kritias
+from kritias.kernel.rulebook import clauses
+from tests.browser.conftest import LARGE, PHONE
+from tests.browser.test_play import serious
+
+# So many moves into a game two people have played by a program: much is on the board by then.
+PLIES = {"atlantis": 24, "escape": 44, "gods": 16, "artonauti": 16, "survive": 36}
+SCREENS = {"wide": {"viewport": LARGE}, "phone": {"viewport": PHONE, "has_touch": True}}
+ANSWERED = "() => !look.hidden && look.classList.contains('explains')"
+# Where a touch meets a thing, if anywhere, and nothing that glows.
+MEETS = """async (id) => {
+  const { thingAt } = await import('/static/table/things.js');
+  const { under } = await import('/static/table/touching.js');
+  const thing = document.getElementById(id);
+  const ring = thing.querySelector(':scope > .halo')?.getBoundingClientRect();
+  const { x, y, width, height } = ring?.width ? ring : thing.getBoundingClientRect();
+  const parts = [[0.5, 0.5], [0.5, 0.8], [0.2, 0.5], [0.8, 0.3], [0.06, 0.5]];
+  const places = parts.map(([right, down]) => ({ x: x + width * right, y: y + height * down }));
+  return places.find((place) => {
+    const hit = document.elementFromPoint(place.x, place.y);
+    return hit && thingAt(hit) === thing && !under(hit);
+  });
+}"""
+# Of every kind of thing that can be met so one.
+THINGS = f"""async () => {{
+  const {{ about, isThing }} = await import('/static/table/things.js');
+  const meets = {MEETS};
+  const found = {{}};
+  for (const thing of document.querySelectorAll('#board [id], #things [id]')) {{
+    const classes = [...thing.classList].filter((one) => !/^([tr]\\d|glow|looked)$/.test(one));
+    if (!isThing(thing)) continue;
+    const [word] = about(thing).name.split(' ');
+    const kind = [word, thing.id.replace(/\\d+/g, '0'), ...classes].join(' ');
+    if (!found[kind] && (await meets(thing.id))) found[kind] = thing.id;
+  }}
+  return Object.values(found);
+}}"""
+TOLD = """(id) => {
+  const thing = document.getElementById(id);
+  const ring = thing.querySelector(':scope > .halo')?.getBoundingClientRect();
+  const box = ring?.width ? ring : thing.getBoundingClientRect();
+  const panel = look.getBoundingClientRect();
+  const text = (part) => document.getElementById(`look-${part}`).innerText.trim();
+  return {
+    name: text('name'), says: text('says'), clause: text('clause'),
+    isApart: panel.right <= box.left || box.right <= panel.left
+      || panel.bottom <= box.top || box.bottom <= panel.top,
+    isOnPage: panel.left >= 0 && panel.top >= 0
+      && panel.right <= innerWidth && panel.bottom <= innerHeight,
+  };
+}"""
+
+
+@pytest.fixture
+def set_out(open_page, home):
+    """The page of a game that has gone on for a while, in the own turn."""
+    others = []
+
+    def set_one(name: str, screen: str = "wide", **more):
+        page = open_page(**SCREENS[screen], **more)
+        bruno = home.guest("Bruno")
+        others.append(bruno)
+        me = [{"kind": "me", "name": "Livia"}]
+        new = {"game": name, "seats": 2, "seed": 5, "players": me}
+        table = page.request.post("/api/tables", data=new).json()
+        path = f"/api/tables/{table['id']}"
+        bruno.post(f"/tables/{table['id']}/seats/1/claim", key=table["keys"][1])
+        page.request.post(f"{path}/start", data={})
+        while True:
+            view = page.request.get(path).json()
+            if view["moves"] and view["ply"] >= PLIES[name]:
+                break
+            if view["moves"]:
+                code = view["moves"][view["ply"] * 7 % len(view["moves"])]["code"]
+                page.request.post(f"{path}/moves", data={"ply": view["ply"], "move": code})
+            elif moves := (view := bruno.view(table["id"]))["moves"]:
+                bruno.move(table["id"], view["ply"], moves[view["ply"] * 5 % len(moves)]["code"])
+        page.goto(f"/t/{table['id']}")
+        page.wait_for_selector(".glow")
+        return page
+
+    yield set_one
+    for one in others:
+        one.close()
+
+
+def touch(page, thing: str) -> dict:
+    """Touch a thing, and what it answers."""
+    place = page.evaluate(MEETS, thing)
+    page.mouse.click(place["x"], place["y"])
+    page.wait_for_function(ANSWERED)
+    return page.evaluate(TOLD, thing)
+
+
+@pytest.mark.parametrize("name", kritias.GAMES)
+def test_what_does_not_glow_answers_with_a_clause_of_the_rules(set_out, name):
+    page, pages = set_out(name), clauses(kritias.GAMES[name])
+    for screen in (LARGE, PHONE):
+        page.set_viewport_size(screen)
+        page.wait_for_timeout(300)  # the house draws the board to fit
+        asked = page.evaluate(THINGS)
+        for thing in asked[:10]:
+            told = touch(page, thing)
+            assert told["name"], thing
+            assert told["says"].endswith("."), told
+            assert told["clause"] in pages, told
+            assert told["isApart"], told
+            assert told["isOnPage"], told
+            page.keyboard.press("Escape")
+            assert page.is_hidden("#look")
+        assert len(asked) >= 8, asked
+    assert serious(page) == []
+
+
+def test_the_clause_opens_the_rules_where_it_stands(set_out):
+    page = set_out("survive")
+    touch(page, page.evaluate(THINGS)[0])
+    clause = page.inner_text("#look-clause")
+    page.click("#look-clause")
+    page.wait_for_selector(f"#rules.open #{clause}.cited")
+    assert page.evaluate("document.activeElement.id") == clause
+    box = page.evaluate("document.querySelector('.cited').getBoundingClientRect().toJSON()")
+    assert 0 < box["top"] < LARGE["height"]
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#rules.open", state="detached")
+
+
+def test_an_answer_stays_while_the_pointer_wanders_and_goes_with_the_next_touch(set_out):
+    page = set_out("atlantis")
+    first, second, *_ = page.evaluate(THINGS)
+    name = touch(page, first)["name"]
+    place = page.evaluate(MEETS, second)
+    page.mouse.move(place["x"], place["y"])
+    page.wait_for_timeout(900)
+    assert page.inner_text("#look-name") == name
+    assert touch(page, second)["name"] != name
+
+
+def test_by_keys_one_walks_over_the_board_asks_and_opens_the_rules(set_out):
+    page = set_out("survive")
+    page.focus("#board-holder")
+    walked = set()
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowDown") * 4:
+        page.keyboard.press(key)
+        page.wait_for_selector("#look:not([hidden])")
+        name = page.get_attribute("#board-holder", "aria-activedescendant")
+        walked.add(name)
+        if not page.evaluate("async (id) => (await import('/static/table/touching.js'))"
+                             ".under(document.getElementById(id))", name):  # fmt: skip
+            break
+    assert walked
+    page.keyboard.press("Enter")
+    page.wait_for_function(ANSWERED)
+    assert page.inner_text("#look-says") in page.inner_text("#herald")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#rules.open .cited")
+
+
+def test_a_finger_that_rests_on_what_glows_is_told_its_name_and_does_nothing(set_out):
+    page = set_out("survive", "phone")
+    count = page.get_attribute("#slider", "max")
+    place = page.evaluate(
+        """() => {
+          const box = document.querySelector('.stage .glow').getBoundingClientRect();
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        }"""
+    )
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
+    page.wait_for_selector("#look:not([hidden])")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.inner_text("#look-lines").strip()
+    assert not page.query_selector(".chosen")
+    assert page.get_attribute("#slider", "max") == count
+
+
+def test_in_the_past_a_thing_says_only_what_it_is(set_out):
+    page = set_out("atlantis")
+    page.evaluate("""async () => (await import('/static/table/wire.js')).wish({ at: 3 })""")
+    page.wait_for_selector("body.replaying")
+    place = page.evaluate(MEETS, page.evaluate(THINGS)[0])
+    page.mouse.click(place["x"], place["y"])
+    page.wait_for_selector("#look:not([hidden])")
+    page.wait_for_timeout(200)
+    assert not page.evaluate(ANSWERED)
+    assert re.search(r"\w", page.inner_text("#look-name"))
