@@ -2,6 +2,7 @@
 // rule. Here is what it listens to; each subject has its module in `table/`.
 import { click } from "./table/clicks.js";
 import { byId, stage } from "./table/elements.js";
+import { feel } from "./table/finger.js";
 import { press } from "./table/keys.js";
 import { glance, look, lookAway, lookOn } from "./table/looking.js";
 import { lay, pointOut, showSwitch } from "./table/marks.js";
@@ -9,6 +10,7 @@ import { pointFrom } from "./table/movelist.js";
 import { showPace } from "./table/pace.js";
 import { choosePace, receive } from "./table/plies.js";
 import { drag } from "./table/replay.js";
+import { isSounding } from "./table/sound.js";
 import { aspect, centre } from "./table/stage.js";
 import { submit } from "./table/talking.js";
 import { hover } from "./table/touching.js";
@@ -20,6 +22,8 @@ document.addEventListener("click", (event) => {
   click(event);
   look(event.target);
 });
+document.addEventListener("pointerdown", feel, true);
+document.addEventListener("keydown", feel, true);
 document.addEventListener("keydown", press);
 document.addEventListener("submit", submit);
 document.addEventListener("pointerover", (event) => {
@@ -48,6 +52,7 @@ new ResizeObserver(() => {
   lookOn();
 }).observe(stage);
 
+document.querySelector("[data-act=sound]").ariaPressed = String(isSounding());
 byId("pace").addEventListener("change", ({ target }) => choosePace(target.value));
 showPace();
 connect(receive);

@@ -5,7 +5,8 @@ import { pull } from "./drawers.js";
 import { moveOf } from "./movelist.js";
 import { play, send } from "./playing.js";
 import { choosePace, pause } from "./plies.js";
-import { isTouching, release, under } from "./touching.js";
+import { isTouching, release } from "./touching.js";
+import { aimedAt, ask, close } from "./which.js";
 import { wish } from "./wire.js";
 
 // What a button does, by what it carries.
@@ -18,14 +19,18 @@ const meanings = {
   at: ({ dataset }) => wish({ at: Number(dataset.at) }),
   uncover: ({ dataset }) => wish({ uncover: Number(dataset.uncover) }),
   pace: ({ dataset }) => choosePace(dataset.pace),
+  which: ({ dataset }) => play(dataset.which),
   act: (button) => button.tagName === "BUTTON" && acts[button.dataset.act]?.(button),
 };
 
-export function click({ target }) {
+export function click(event) {
+  const { target } = event;
   if (target.closest("#board-holder")) pause(true); // of what is played; nothing is skipped
-  const id = under(target);
+  const [id, ...others] = aimedAt(event);
+  close();
   const button = target.closest("button, [data-act], [data-at]");
-  if (id) play(id);
+  if (others.length) ask([id, ...others], event);
+  else if (id) play(id);
   else if (button) push(button);
   else if (isTouching() && target.closest(".stage")) release();
 }

@@ -6,7 +6,9 @@ import { putHintAway } from "./hint.js";
 import { lookAway } from "./looking.js";
 import { play } from "./playing.js";
 import { goToNow, hurry, isFollowing, pause, step } from "./plies.js";
+import { heldMove } from "./preview.js";
 import { isTouching, release } from "./touching.js";
+import { close, isAsking } from "./which.js";
 import { wish } from "./wire.js";
 
 const meanings = {
@@ -14,7 +16,8 @@ const meanings = {
   " ": touchFocused,
   Escape: () => {
     if (isFollowing()) goToNow();
-    if (isTouching()) release();
+    if (isAsking()) close();
+    else if (isTouching() || heldMove()) release();
     else putHintAway();
     lookAway();
     closeAll();
