@@ -41,6 +41,7 @@ ICONS: Final = (
     "ui-screen",
     "ui-log",
     "ui-whole",
+    "ui-sound",
     "ui-copy",
     "ui-check",
     "ui-trophy",

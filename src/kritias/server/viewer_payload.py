@@ -14,6 +14,7 @@ from kritias.kernel.words import Phrase, Who, say
 from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.ready import Progress
+from kritias.server.second_thought import asks
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
@@ -195,9 +196,11 @@ def moves_for(table: Table, kind: ViewerKind, words: Words) -> list[dict[str, An
     if seat < 0 or table.decider != seat or table.chairs[seat].is_bot or kind.at is not None:
         return []
     seen, game = table.seen(seat), table.game
+    offers = {code: game.offer(seen, code) for code in map(int, table.engine.legal(seen))}
+    asked = asks(table, seat, seen, offers)
     return [
-        move_entry(code, game.write(seen, code), game.offer(seen, code), words)
-        for code in map(int, table.engine.legal(seen))
+        move_entry(code, game.write(seen, code), offer, words) | {"asks": code in asked}
+        for code, offer in offers.items()
     ]
 
 

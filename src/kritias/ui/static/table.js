@@ -2,6 +2,7 @@
 // rule. Here is what it listens to; each subject has its module in `table/`.
 import { click } from "./table/clicks.js";
 import { byId, stage } from "./table/elements.js";
+import { feel } from "./table/finger.js";
 import { keepMenuAway, lift, rest, slip, swallow } from "./table/holding.js";
 import { press } from "./table/keys.js";
 import { glance, look, lookAt, lookAway, lookOn } from "./table/looking.js";
@@ -10,6 +11,7 @@ import { pointFrom } from "./table/movelist.js";
 import { showPace } from "./table/pace.js";
 import { choosePace, receive } from "./table/plies.js";
 import { drag } from "./table/replay.js";
+import { isSounding } from "./table/sound.js";
 import { aspect, centre } from "./table/stage.js";
 import { submit } from "./table/talking.js";
 import { thingAt } from "./table/things.js";
@@ -29,6 +31,8 @@ document.addEventListener("pointermove", slip);
 document.addEventListener("pointerup", lift);
 document.addEventListener("pointercancel", lift);
 document.addEventListener("contextmenu", keepMenuAway);
+document.addEventListener("pointerdown", feel, true);
+document.addEventListener("keydown", feel, true);
 document.addEventListener("keydown", press);
 document.addEventListener("submit", submit);
 document.addEventListener("pointerover", (event) => {
@@ -60,6 +64,7 @@ new ResizeObserver(() => {
   lookOn();
 }).observe(stage);
 
+document.querySelector("[data-act=sound]").ariaPressed = String(isSounding());
 byId("pace").addEventListener("change", ({ target }) => choosePace(target.value));
 showPace();
 connect(receive);

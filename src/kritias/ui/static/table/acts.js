@@ -4,7 +4,13 @@ import { byId, herald, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
 import { toggleMarks } from "./marks.js";
+import { askLeave } from "./notice.js";
+import { playHeld } from "./playing.js";
 import { goToNow, pause, step } from "./plies.js";
+import { switchSound } from "./sound.js";
+import { centre } from "./stage.js";
+import { release } from "./touching.js";
+import { close } from "./which.js";
 import { wish } from "./wire.js";
 
 export const acts = {
@@ -16,7 +22,11 @@ export const acts = {
   rematch,
   fold,
   unfold,
-  whole: (button) => press(button, stage.classList.toggle("whole")),
+  near,
+  play: () => playHeld(),
+  cancel: () => release(),
+  unask: () => close(),
+  sound,
   live: () => wish({ at: null }),
   talk: (button) => press(button, byId("logbox").classList.toggle("talking")),
   copy,
@@ -28,6 +38,17 @@ export const acts = {
 
 function press(button, isPressed) {
   button.setAttribute("aria-pressed", String(isPressed));
+}
+
+// On a small screen a board may be larger than its stage, and is then panned.
+function near(button) {
+  press(button, stage.classList.toggle("near"));
+  centre();
+}
+
+function sound(button) {
+  press(button, switchSound());
+  askLeave();
 }
 
 async function hint() {

@@ -5,7 +5,7 @@ import { pull } from "./drawers.js";
 import { moveOf } from "./movelist.js";
 import { play, send } from "./playing.js";
 import { choosePace, pause } from "./plies.js";
-import { under } from "./touching.js";
+import { aimedAt, ask, close } from "./which.js";
 import { openClause } from "./why.js";
 import { wish } from "./wire.js";
 
@@ -20,15 +20,19 @@ const meanings = {
   clause: ({ dataset }) => openClause(dataset.clause),
   uncover: ({ dataset }) => wish({ uncover: Number(dataset.uncover) }),
   pace: ({ dataset }) => choosePace(dataset.pace),
+  which: ({ dataset }) => play(dataset.which),
   act: (button) => button.tagName === "BUTTON" && acts[button.dataset.act]?.(button),
 };
 
 // Whether a click meant something.
-export function click({ target }) {
+export function click(event) {
+  const { target } = event;
   if (target.closest("#board-holder")) pause(true); // of what is played; nothing is skipped
-  const id = under(target);
+  const [id, ...others] = aimedAt(event);
+  close();
   const button = target.closest("button, [data-act], [data-at]");
-  if (id) play(id);
+  if (others.length) ask([id, ...others], event);
+  else if (id) play(id);
   return Boolean(id || (button && push(button)));
 }
 

@@ -15,8 +15,10 @@ export function pull(id, toOpen) {
   if (isOpen(id)) enter(byId(id));
 }
 
-// Whoever came by keys goes on in the drawer, at its first move if it has any.
+// Whoever came by keys goes on in the drawer, at its first move if it has any; a log is read from
+// its newest line.
 function enter(drawer) {
+  for (const log of drawer.querySelectorAll(".lines")) log.scrollTop = log.scrollHeight;
   const first = drawer.querySelector("[data-code]") ?? drawer.querySelector("button");
   first.focus();
 }

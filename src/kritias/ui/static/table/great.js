@@ -1,5 +1,6 @@
 // A great event gets a beat of its own: for a moment it stands over the board.
 import { byId } from "./elements.js";
+import { chime } from "./sound.js";
 
 const BEAT = 1200; // milliseconds
 
@@ -21,5 +22,6 @@ function stand() {
   if (!event) return;
   banner.className = `great plate s${event.seat}`;
   banner.innerHTML = event.says;
+  chime();
   setTimeout(stand, BEAT);
 }

@@ -6,8 +6,10 @@ import { putHintAway } from "./hint.js";
 import { lookAway } from "./looking.js";
 import { play } from "./playing.js";
 import { goToNow, hurry, isFollowing, pause, step } from "./plies.js";
+import { heldMove } from "./preview.js";
 import { isTouching, release, under } from "./touching.js";
 import { walk, walkedTo } from "./walking.js";
+import { close, isAsking } from "./which.js";
 import { askAbout } from "./why.js";
 import { wish } from "./wire.js";
 
@@ -16,7 +18,8 @@ const meanings = {
   " ": touchFocused,
   Escape: () => {
     if (isFollowing()) goToNow();
-    if (isTouching()) release();
+    if (isAsking()) close();
+    else if (isTouching() || heldMove()) release();
     else putHintAway();
     lookAway();
     closeAll();

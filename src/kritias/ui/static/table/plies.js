@@ -14,11 +14,13 @@ import { byId, felt } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
 import { mark } from "./marks.js";
+import { noticeTurn } from "./notice.js";
 import { changePace, isAtOnce, setPace, slideTime, wholeTime } from "./pace.js";
 import { put } from "./parts.js";
 import { offer } from "./playing.js";
 import { follow } from "./replay.js";
-import { allowActs, show, showParts, showTurn } from "./showing.js";
+import { allowActs, show, showParts } from "./showing.js";
+import { hear } from "./sound.js";
 import { forget } from "./touching.js";
 
 const PLAYED = ["board", "ribbon", "tray", "seats"];
@@ -76,7 +78,7 @@ function begin() {
 function goOnFollowing(parts) {
   frame.ply = now.ply;
   countDown(now.time_left);
-  showTurn(now.your_turn);
+  noticeTurn(now.your_turn);
   for (const part of BESIDE) {
     if (part in parts) put({ [part]: parts[part] });
     delete now.parts[part];
@@ -95,6 +97,7 @@ function next() {
   lay(play.parts);
   mark(now, play.ply);
   lightSeat(play.seat);
+  hear({ ply: play.ply, at: null });
   felt.dataset.at = play.at;
   follow({ count: now.count, at: play.at });
   const time = play.own ? slideTime() : wholeTime(lettersOf(play));

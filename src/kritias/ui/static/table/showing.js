@@ -3,12 +3,15 @@ import { countDown } from "./clock.js";
 import { byId, felt, texts } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
+import { tellLast } from "./last.js";
 import { lookOn } from "./looking.js";
 import { mark } from "./marks.js";
 import { places, slide } from "./motion.js";
+import { noticeTurn } from "./notice.js";
 import { put } from "./parts.js";
 import { offer } from "./playing.js";
 import { follow } from "./replay.js";
+import { hear } from "./sound.js";
 import { hearPrompt, readAloud, tell } from "./telling.js";
 import { forget, isTouching } from "./touching.js";
 
@@ -28,7 +31,8 @@ export function show(news) {
   lookOn();
   if (isTouching()) tell(texts.touch);
   readAloud();
-  showTurn(news.your_turn);
+  hear(news);
+  noticeTurn(news.your_turn);
 }
 
 // The end is laid over the board, also where it had been folded away before.
@@ -51,6 +55,7 @@ export function showParts(parts) {
   if (shapeOfBoard() === shape) slide(before); // in another shape nothing has moved
   hearPrompt("tray" in parts);
   if ("log" in parts) scrollDown(byId("log")); // else whoever reads back is left there
+  tellLast();
   for (const field of document.querySelectorAll("[data-path]")) {
     field.value = location.origin + field.dataset.path;
   }
@@ -65,10 +70,4 @@ function scrollDown(log) {
 export function allowActs({ can_undo: canUndo, can_hint: canHint }) {
   document.querySelector("[data-act=undo]").disabled = !canUndo;
   document.querySelector("[data-act=hint]").disabled = !canHint;
-}
-
-// A dot before the title, for those who look at something else meanwhile.
-export function showTurn(isYours) {
-  const title = document.title.replace(/^● /, "");
-  document.title = isYours ? `● ${title}` : title;
 }

@@ -3,6 +3,7 @@
 import { stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { light, point, twin } from "./glow.js";
+import { heldMove, heldThing, letGo } from "./preview.js";
 import { fallSilent, tell } from "./telling.js";
 import { holder } from "./things.js";
 
@@ -23,8 +24,14 @@ const thingsAt = (step, ways) => ways.flatMap(({ way }) => way[step] ?? []);
 const next = () => new Set(thingsAt(touched.length, openWays()));
 const waysBy = (id) => openWays().filter(({ way }) => way[touched.length]?.includes(id));
 
+export const isTouched = (id) => touched.includes(id);
+export const movesBy = (id) => [...new Set(waysBy(id).map(({ move }) => move))];
+
+// A move that is held back stays in the light.
 export function lightUp() {
-  light(next(), touched);
+  const move = heldMove();
+  light(next(), move ? [...touched, heldThing()] : touched);
+  if (move) point([move]);
 }
 
 // The thing at a target that can be touched, or touched again to let go: the one that is drawn
@@ -39,6 +46,7 @@ export function under(target) {
 
 // Touch a thing. The move that is complete by it is given back, to be made.
 export function touch(id) {
+  letGo();
   if (touched.at(-1) === id) return release();
   const left = waysBy(id);
   if (!left.length) return isTouching() ? begin(id) : null;
@@ -48,6 +56,11 @@ export function touch(id) {
   tell(left.length === 1 ? left[0].move.say : texts.touch);
   lightUp();
   return null;
+}
+
+// The move that the last touch completed is held back: another touch may take its place.
+export function retract() {
+  touched.pop();
 }
 
 // What does not continue the move may begin another one.
@@ -65,15 +78,17 @@ export function release() {
 }
 
 export function forget() {
+  letGo();
   touched = [];
 }
 
-// A pointer is over something: show what would come of a touch.
+// A pointer is over something: show what would come of a touch, unless a move is held back.
 export function hover(target) {
+  if (heldMove()) return;
   const id = under(target);
   stage.classList.toggle("aims", id !== null);
   const left = id ? waysBy(id) : [];
-  const moves = [...new Set(left.map(({ move }) => move))];
+  const moves = movesBy(id);
   const after = thingsAt(touched.length + 1, left);
   point(moves.length === 1 || isTouching() ? moves : [], [...after, twin(id)?.id]);
   if (moves.length === 1) tell(moves[0].say);
