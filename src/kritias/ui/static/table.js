@@ -7,6 +7,7 @@ import { glance, look, lookAway, lookOn } from "./table/looking.js";
 import { lay, pointOut, showSwitch } from "./table/marks.js";
 import { pointFrom } from "./table/movelist.js";
 import { showPace } from "./table/pace.js";
+import "./table/plates.js";
 import { choosePace, receive } from "./table/plies.js";
 import { drag } from "./table/replay.js";
 import { aspect, centre } from "./table/stage.js";
