@@ -46,6 +46,7 @@ ICONS: Final = (
     "ui-check",
     "ui-trophy",
     "ui-seal",
+    "ui-coin",
     "mark-circle",
     "mark-triangle",
     "mark-square",

@@ -5,12 +5,14 @@ from typing import Any, Final
 
 from kritias.kernel.game import START, Game, Ply
 from kritias.kernel.record import write_record
+from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.summary import public_seat, public_summary
 from kritias.server.table import Table
 from kritias.server.templates import words_for, words_of
 from kritias.server.viewer import Viewer, ViewerKind, kind_of, seat_of
 from kritias.server.viewer_payload import moves_for, was_helped
+from kritias.server.viewer_payload_seats import score_data
 
 MOST_PLIES: Final = Ply(2**31)
 MOST_MOVES: Final = 500  # that a program is told of at once
@@ -38,6 +40,9 @@ def whole_view(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
         seen = table.seen(kind.seat)
         content["position"] = table.game.describe(seen)
         content["points"] = table.engine.points(seen)
+        content["score"] = score_data(
+            picture_of(table.game), seen, table.setup.seats, words_for(table, kind.language)
+        )
         content["moves"] = moves_for(table, kind, words_for(table, kind.language))
     return content
 

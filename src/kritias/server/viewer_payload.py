@@ -19,6 +19,7 @@ from kritias.server.table import Table
 from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.server.viewer_payload_end import end, remark
+from kritias.server.viewer_payload_seats import seats
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
@@ -101,12 +102,7 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
             covered=kind.is_covered,
             at=at,
         ),
-        "seats": render(
-            "seats.html",
-            words,
-            **common,
-            facts=[picture.facts(seen, other) for other in range(table.setup.seats)],
-        ),
+        "seats": seats(open_table, picture, seen, context),
         "log": log_part(table, kind, words),
         "talk": render("talk.html", words, talk=table.talk, shown=kind.talk),
         "luck": render("luck.html", words, table=table),

@@ -7,10 +7,12 @@ from kritias.arena.review import Judgement, Review
 from kritias.kernel.game import Seat
 from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import Phrase, Who, is_ending, say
+from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
 from kritias.server.templates import render
 from kritias.server.viewer import ViewerKind
+from kritias.server.viewer_payload_seats import columns
 from kritias.ui import graph
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
@@ -22,6 +24,8 @@ def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
     points, shares = table.engine.points(table.state), table.engine.payoff(table.state)
     ranks = sorted(range(table.setup.seats), key=lambda one: (-shares[one], -points[one]))
     won = [one for one in ranks if shares[one] > 0]
+    seen, picture = table.seen(kind.seat), picture_of(table.game)
+    scores = [picture.score(seen, one) for one in range(table.setup.seats)]
     return render(
         "end.html",
         words,
@@ -32,6 +36,8 @@ def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
         shares=shares,
         ranks=ranks,
         won=won,
+        scores=scores,
+        columns=columns(scores),
         why=[phrase for phrase in last_told(table, kind.seat) if is_ending(phrase)],
         best=open_table.best,
         is_told=kind.is_told,

@@ -5,7 +5,7 @@ drawn apart from what it belongs to names that as `data-on`: a sail its boat, a 
 touch on it means the first of these that can be touched, and what is in front is drawn later.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -66,6 +66,34 @@ class Fact:
 
 
 @dataclass(frozen=True)
+class PlateGroup:
+    """Things of one kind that lie before a seat: a heading, the things as they are drawn, and what
+    there is to say beside them."""
+
+    heading: Phrase
+    things: Sequence[Markup] = ()
+    note: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class ScorePart:
+    """A part of a seat's score: what it is, what it brings (None: whoever looks may not know), by
+    which clause, and how many things bring it, where that is worth telling."""
+
+    label: Phrase
+    number: int | None
+    clause: str
+    count: int | None = None
+
+
+def total(parts: Iterable[ScorePart]) -> int | None:
+    """What the parts of a score come to; None where one of them is not known."""
+    numbers = [part.number for part in parts]
+    known = [number for number in numbers if number is not None]
+    return sum(known) if len(known) == len(numbers) else None
+
+
+@dataclass(frozen=True)
 class Step:
     """A step of the turn on the ribbon: done, now or to come."""
 
@@ -106,6 +134,14 @@ class Picture(Protocol):
         """What lies before the viewer."""
 
     def facts(self, seen: Any, seat: int, /) -> list[Fact]: ...
+    def plate(self, seen: Any, seat: int, context: ViewContext, /) -> list[PlateGroup]:
+        """All that lies before a seat, and what it is known to hold: for anybody at the table to
+        see who looks there."""
+
+    def score(self, seen: Any, seat: int, /) -> list[ScorePart]:
+        """What a seat's points would be made of if the game ended now: at the end they sum to what
+        `points` says. Every seat has the same parts, in the same order."""
+
     def steps(self, seen: Any, /) -> list[Step]: ...
     def prompt(self, seen: Any, viewer: int, /) -> Phrase: ...
     def picture(self, seen: Any, viewer: int, /) -> Markup:

@@ -90,20 +90,32 @@ def shelf(kind: str, heading: str, things: Sequence[Markup]) -> Markup:
 def chip(name: str, person: Person, note: str = "") -> Markup:
     """A person as a thing to touch with a thumb, perhaps with a word or a number below; its twin is
     the one on the board."""
+    return shapes.button(
+        name,
+        f"chip pc s{person.seat}",
+        figure(person),
+        tag("i", note, aria_hidden="true") if note else "",
+        label=person.title,
+        data_twin=person.name or None,
+    )
+
+
+def figure(person: Person) -> Markup:
+    """A person as a drawing of its own: on land, in the water or aboard, with its value."""
     body = islander_body(person.seat, 32 if person.aboard else 38, person.swims)
     face = [tag("g", body, transform=moved(0, -5 if person.aboard else 0))]
     if person.aboard:
         face.append(use("hull", -21, -21, 42, class_="hull"))
     if person.value:
         face.append(worth(person.value, 44))
-    return shapes.button(
-        name,
-        f"chip pc s{person.seat}",
-        tag("svg", *face, viewBox="-22 -22 44 44", aria_hidden="true"),
-        tag("i", note, aria_hidden="true") if note else "",
-        label=person.title,
-        data_twin=person.name or None,
-    )
+    return tag("svg", *face, viewBox="-22 -22 44 44", aria_hidden="true")
+
+
+def before_seat(people: Iterable[Person]) -> list[Markup]:
+    """People to look at, on the plate of their seat."""
+    return [
+        shapes.thing(f"figure pc s{person.seat}", person.title, figure(person)) for person in people
+    ]
 
 
 def rolled(cubes: Sequence[Markup], spare: bool) -> Markup:

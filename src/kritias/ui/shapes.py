@@ -109,6 +109,16 @@ def button(
     )
 
 
+def thing(kind: str, label: str, *inside: str) -> Markup:
+    """Something that lies before a seat, to look at: it is called by one label."""
+    return tag("span", *inside, class_=f"thing {kind}", role="img", aria_label=label, title=label)
+
+
+def backs(count: int, label: str) -> list[Markup]:
+    """So many cards face down that overlap; nothing where there is none."""
+    return [thing("backs", label, *[tag("i")] * count)] if count > 0 else []
+
+
 def pawn_body(seat: int, size: float) -> Markup:
     """A pawn with its seat's mark, its foot at (0, 0)."""
     return joined(

@@ -11,6 +11,7 @@ from kritias.games.artonauti.notation import copies
 from kritias.games.artonauti.picture_decks import decks, tale_card
 from kritias.games.artonauti.picture_gallery import gallery
 from kritias.games.artonauti.picture_mosaic import choices, mosaic, plan_of, spin, way_name
+from kritias.games.artonauti.picture_plate import plate, score
 from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, look_at, pages, work
 from kritias.games.artonauti.state import Phase, State
 from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS
@@ -22,6 +23,19 @@ from kritias.ui.picture import Fact, Look, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, joined, num, tag
 from kritias.ui.words import Words
 
+__all__ = [
+    "EXTRAS",
+    "SYMBOLS",
+    "board",
+    "facts",
+    "picture",
+    "plate",
+    "prompt",
+    "score",
+    "steps",
+    "tray",
+]
+
 EXTRAS: Final = (GALLERY,)
 SYMBOLS: Final = (
     "block",
@@ -30,7 +44,6 @@ SYMBOLS: Final = (
     *CHARACTERS,
     *(f"mark-{mark}" for mark in MARKS),
     "ui-cards",
-    "ui-coin",
 )
 
 
@@ -75,9 +88,8 @@ def table(seen: State, context: ViewContext, below: Markup) -> Markup:
 
 
 def facts(seen: State, seat: int) -> list[Fact]:
-    """What a seat's plate tells: points, works, cards in the hand, adventures."""
+    """What a seat's plate tells beside its score: works, cards in the hand, adventures."""
     told = [
-        Fact("ui-coin", say("points"), int(seen.worth[seat])),
         Fact("palette", say("works"), int(size(seen.gallery[seat]))),
         Fact("ui-cards", say("cards in the hand"), int(seen.held[seat])),
     ]

@@ -8,6 +8,7 @@ from kritias.games.atlantis.notation import gaps
 from kritias.games.atlantis.picture_gap import gap
 from kritias.games.atlantis.picture_path import shape_of
 from kritias.games.atlantis.picture_place import all_pawns, ends, pawn, place, route, waters
+from kritias.games.atlantis.picture_plate import plate, score
 from kritias.games.atlantis.picture_tray import facts, prompt, steps, tray
 from kritias.games.atlantis.state import State
 from kritias.kernel.words import MARKS, say
@@ -16,7 +17,7 @@ from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
-__all__ = ["SYMBOLS", "board", "facts", "picture", "prompt", "steps", "tray"]
+__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
 
 SYMBOLS: Final = (
     *TREASURES,
@@ -28,7 +29,6 @@ SYMBOLS: Final = (
     "ui-shore",
     "ui-cards",
     "ui-tile",
-    "ui-coin",
 )
 
 

@@ -1,12 +1,9 @@
 """What lies before a seat of Atlantis, and what the frame of the table says."""
 
-import numpy as np
-
 from kritias.games.atlantis.box import COLOUR, COLOURS, MAINLAND, TREASURES, VALUE
 from kritias.games.atlantis.move_kind import legal_moves
 from kritias.games.atlantis.moves import BUY, GO, toll
 from kritias.games.atlantis.notation import one_each
-from kritias.games.atlantis.rules_end import points
 from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, TWICE, Phase, State
 from kritias.games.atlantis.words import card, tile
 from kritias.kernel.moves import is_of
@@ -104,16 +101,13 @@ def can_only_show(seen: State, seat: int) -> bool:
 
 
 def facts(seen: State, seat: int) -> list[Fact]:
-    """What a seat's plate tells: pawns home, cards, tiles and points."""
+    """What a seat's plate tells beside its score: pawns home, cards and tiles."""
     home = sum(place == MAINLAND for place in seen.where[seat])
     tiles = sum(sum(one_each(seen.kept[seat, copy])) for copy in (ONCE, TWICE))
-    score = np.zeros(seen.seats, np.int64)
-    points(seen, score)
     return [
         Fact("ui-shore", say("pawns on the mainland"), home),
         Fact("ui-cards", say("cards"), seen.held[seat]),
         Fact("ui-tile", say("tiles"), tiles),
-        Fact("ui-coin", say("points"), int(score[seat])),
     ]
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from kritias.games.escape.box import CREATURES, RING_NAMES
 from kritias.games.escape.picture_board import PIPS, board
+from kritias.games.escape.picture_plate import plate, score
 from kritias.games.escape.picture_tray import facts, prompt, steps, tray
 from kritias.games.escape.state import State
 from kritias.ui import seafolk, shapes
@@ -22,7 +23,7 @@ SYMBOLS: Final = (
     "ui-lost",
     "ui-shore",
 )
-__all__ = ["SYMBOLS", "board", "facts", "picture", "prompt", "steps", "tray"]
+__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
 
 SQUARE: Final = 1.0  # a file of its own shows the sea without instruments
 

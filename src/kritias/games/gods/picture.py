@@ -30,6 +30,7 @@ from kritias.games.gods.picture_plan import (
     temple_at,
     titled,
 )
+from kritias.games.gods.picture_plate import plate, score
 from kritias.games.gods.picture_region import SIGNS, builder, ghost, island
 from kritias.games.gods.picture_seat import actions_left, courts, courts_needed, temples_done, tray
 from kritias.games.gods.state import NONE, Phase, State
@@ -41,7 +42,7 @@ from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
 from kritias.ui.words import Words
 
-__all__ = ["SYMBOLS", "board", "facts", "picture", "prompt", "steps", "tray"]
+__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
 
 SYMBOLS: Final = (
     *EMBLEMS,

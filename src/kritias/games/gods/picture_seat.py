@@ -291,18 +291,18 @@ def god_card(seen: State, seat: int, words: Words) -> Markup:
         return Markup("")
     gaps = {"done": temples_done(seen, seat), "all": temples_wanted(which)}
     heading = say("{god}: {done} of {all} temples", god=god(which), **gaps)
-    plans = [goal(seen, seat, order, words) for order in range(REGIONS)]
+    plans = [goal(seen, seat, order, words, f"goal-{order}") for order in range(REGIONS)]
     return shapes.shelf("god", words(heading), plans)
 
 
-def goal(seen: State, seat: int, order: int, words: Words) -> Markup:
+def goal(seen: State, seat: int, order: int, words: Words, name: str | None = None) -> Markup:
     """A temple of the god card, over the number and the emblem of its region."""
     there, wanted, standing = goal_of(seen, seat, order)
     done = is_marked(seen, seat, order)
     inside = plan_at(wanted, standing, 40, 92, 18), check_at(68, 14, 12) if done else ""
     where = tag("b", str(order + 1)), shapes.drawing(EMBLEMS[there])
     return labelled(
-        f"goal-{order}",
+        name,
         "wanted done" if done else "wanted",
         words(wants(seen, seat, order)),
         tag("svg", *inside, viewBox="0 0 80 94", class_=f"pc s{seat}", aria_hidden="true"),
@@ -310,7 +310,9 @@ def goal(seen: State, seat: int, order: int, words: Words) -> Markup:
     )
 
 
-def labelled(name: str, kind: str, label: str, *inside: Markup, element: str = "div") -> Markup:
+def labelled(
+    name: str | None, kind: str, label: str, *inside: Markup, element: str = "div"
+) -> Markup:
     """Something to look at that is called by one label."""
     told = {"role": "img", "aria_label": label, "title": label}
     return tag(element, *inside, id=name, class_=kind, **told)
@@ -318,19 +320,25 @@ def labelled(name: str, kind: str, label: str, *inside: Markup, element: str = "
 
 def supply(seen: State, seat: int, words: Words) -> Markup:
     """The tiles not yet built, and the assistant."""
-    things = [tile_left(seen, seat, level, words) for level in range(len(LEVEL_NAMES))]
-    if seen.assistant[seat]:
-        label, body = words(say("an assistant")), shapes.drawing("assistant")
-        things.append(labelled("helper", f"helper pc s{seat}", label, body))
+    levels = range(len(LEVEL_NAMES))
+    things = [tile_left(seen, seat, level, words, f"stock-{level}") for level in levels]
+    things += helper(seen, seat, words, "helper")
     return shapes.shelf("supply", words(say("Tiles")), things)
 
 
-def tile_left(seen: State, seat: int, level: int, words: Words) -> Markup:
+def helper(seen: State, seat: int, words: Words, name: str | None = None) -> list[Markup]:
+    """The assistant, if the seat has one."""
+    label, body = words(say("an assistant")), shapes.drawing("assistant")
+    return [labelled(name, f"helper pc s{seat}", label, body)] if seen.assistant[seat] else []
+
+
+def tile_left(seen: State, seat: int, level: int, words: Words, name: str | None = None) -> Markup:
+    """Tiles of a level that are not yet built; in the tray they have a name."""
     count = str(seen.supply[seat, level])
     label = say("Tiles of level {level}: {count}", level=LEVEL_NAMES[level], count=count)
     body = tier(level, 36, 62)
     return labelled(
-        f"stock-{level}",
+        name,
         "tile-left" if int(count) else "tile-left none",
         words(label),
         tag("svg", body, viewBox="0 0 72 64", class_=f"pc s{seat}", aria_hidden="true"),

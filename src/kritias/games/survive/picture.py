@@ -7,18 +7,22 @@ from typing import Final
 from kritias.games.survive import box
 from kritias.games.survive.move_kind_people import menu_of
 from kritias.games.survive.moves import DECLINE, END, PICK
-from kritias.games.survive.picture_sea import LIFT, PIPS, board, dice, has_room, somebody
+from kritias.games.survive.picture_plate import plate, score
+from kritias.games.survive.picture_sea import PIPS, board, dice, has_room, somebody
+from kritias.games.survive.picture_tile import tile_face, tile_name
 from kritias.games.survive.state import IN_HAND, LOST, NONE, SAVED, Phase, State
 from kritias.games.survive.state import Step as Part
 from kritias.games.survive.words import ground as terrain_name
 from kritias.games.survive.words import hex_of, number_of, numbered_person
 from kritias.kernel.moves import code, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
-from kritias.ui import sea, seafolk, seaside, shapes
+from kritias.ui import seafolk, seaside, shapes
 from kritias.ui.picture import Fact, Step, ViewContext, ribbon
 from kritias.ui.seafolk import Person
-from kritias.ui.svg import Markup, joined, tag, use
+from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
+
+__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
 
 SYMBOLS: Final = (
     *seafolk.SYMBOLS,
@@ -28,7 +32,6 @@ SYMBOLS: Final = (
     *(f"hex-{terrain}" for terrain in box.TERRAINS),
     *("boat", "starfish", "wind", "whirlpool", "volcano", "ui-lost", "ui-shore"),
 )
-SIGNS: Final = {"repel": "M17 5l7 2c0 6-2 9-7 12c-5-3-7-6-7-12z", "move": "M10 12h13m-5-5l5 5l-5 5"}
 SQUARE: Final = 1.0  # a file of its own shows the sea without instruments
 
 
@@ -61,37 +64,19 @@ def kept(seen: State, context: ViewContext) -> Markup:
 
 def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
     """A kept tile: its terrain below, what it does on it, when it can be played."""
-    act, _, creature = box.UNDERSIDES[under].partition("-")
+    act, _, _ = box.UNDERSIDES[under].partition("-")
     time = say("in another’s turn") if act == "repel" else say("at the start of a turn")
     name, when = words(tile_name(box.UNDERSIDES[under])), words(time)
     label = f"{name}, {words(terrain_name(ground))}, {when}"
-    face = [sea.tile_body(box.TERRAINS[ground], LIFT[ground]), use(creature or act, -19, -30, 38)]
-    if creature:
-        face.append(tag("circle", class_="badge", cx=17, cy=12, r=11))
-        face.append(tag("path", class_="sign", d=SIGNS[act]))
-    drawing = tag("svg", *face, class_="hexling", viewBox="-29 -46 58 78", aria_hidden="true")
     return tag(
         "button",
-        drawing,
+        tile_face(ground, under),
         tag("span", tag("b", name), tag("small", when)),
         id=f"kept-{ground}-{under}-{copy}",
         type="button",
         class_="kept-tile",
         aria_label=label,
     )
-
-
-def tile_name(under: str) -> Phrase:
-    """What a kept tile is called."""
-    return {
-        "dolphin": say("Dolphin"),
-        "wind": say("Fair wind"),
-        "move-serpent": say("Move a serpent"),
-        "move-shark": say("Move a shark"),
-        "move-whale": say("Move a whale"),
-        "repel-shark": say("Repel a shark"),
-        "repel-whale": say("Repel a whale"),
-    }[under]
 
 
 def people(seen: State, context: ViewContext) -> Markup:

@@ -9,6 +9,7 @@ import { glance, look, lookAt, lookAway, lookOn } from "./table/looking.js";
 import { lay, pointOut, showSwitch } from "./table/marks.js";
 import { pointFrom } from "./table/movelist.js";
 import { showPace } from "./table/pace.js";
+import "./table/plates.js";
 import { choosePace, receive } from "./table/plies.js";
 import { drag } from "./table/replay.js";
 import { isSounding } from "./table/sound.js";

@@ -6,7 +6,7 @@ import { fade } from "./motion.js";
 // What somebody has unfolded stays so, what has the focus keeps it, and what was typed is theirs.
 function isWritten(attribute, element) {
   if (attribute === "value" && element.matches(FIELDS)) return !isTyped(element);
-  return attribute !== "open" && !isLit(attribute, element);
+  return !(UNFOLDED.has(attribute) || isLit(attribute, element));
 }
 
 // What glows is a button, and stays one until the light is put on anew.
@@ -14,6 +14,7 @@ function isLit(attribute, element) {
   return BUTTON.has(attribute) && element.getAttribute("role") === "button";
 }
 
+const UNFOLDED = new Set(["open", "aria-expanded"]);
 const BUTTON = new Set(["tabindex", "role"]);
 
 const FIELDS = "input:not([readonly]), textarea";
