@@ -25,12 +25,19 @@ SETTLED = """() => document.getAnimations().every(({ effect }) =>
   effect.getTiming().iterations !== 1 || !effect.target?.closest('#stage, #tray'))"""
 # Where pieces are, and which of them slide. What was lost is not there any more.
 PIECES = """() => Object.fromEntries([...document.querySelectorAll('.mover[id]')].map((piece) => {
+  const { e, f } = piece.getScreenCTM?.() ?? {};
   const { x, y } = piece.getBoundingClientRect();
-  return [piece.id, [x, y]];
+  return [piece.id, [e ?? x, f ?? y]];
 }))"""
-SLIDING = (
-    """() => document.getAnimations().map(({ effect }) => effect.target?.id).filter(Boolean)"""
-)
+# Whatever begins to slide is noted.
+NOTE_SLIDES = """() => {
+  const animate = Element.prototype.animate;
+  window.slid = [];
+  Element.prototype.animate = function (...how) {
+    window.slid.push(this.id);
+    return animate.apply(this, how);
+  };
+}"""
 YOURS = "() => document.title.startsWith('●')"
 CAPTION = "#caption-says"
 
@@ -88,6 +95,7 @@ def until_own_turn(page):
 def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid(open_page, game):
     page = open_page(plays=True)
     sit_down(page, game, SEATS[game], "fast", SET_UP.get(game, 0))
+    page.evaluate(NOTE_SLIDES)
     for screen in (LARGE, PHONE):
         page.set_viewport_size(screen)
         page.wait_for_timeout(300)  # the house draws the board in another shape
@@ -109,16 +117,17 @@ def step(page):
     """The next move: whatever has changed place slides there."""
     page.wait_for_function(SETTLED)
     before = page.evaluate(PIECES)
+    page.evaluate("window.slid = []")
     page.keyboard.press(".")
-    sliding = set(page.evaluate(SLIDING))
     page.wait_for_function(SETTLED)
+    slid = set(page.evaluate("window.slid"))
     after = page.evaluate(PIECES)
     moved = {
         piece
         for piece in before.keys() & after.keys()
         if max(abs(one - two) for one, two in zip(before[piece], after[piece], strict=True)) > 3
     }
-    assert moved <= sliding, f"at move {page.evaluate('felt.dataset.at')}"
+    assert moved <= slid, f"at move {page.evaluate('felt.dataset.at')}"
 
 
 def test_a_round_plays_by_itself_with_a_sentence_for_each_move(open_page):

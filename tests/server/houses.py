@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -46,7 +47,10 @@ def free_port() -> int:
 
 
 class House:
-    """A server that can be killed and opened again at the same place."""
+    """A server that can be killed and opened again at the same place; of this checkout, unless
+    another one is named as its root."""
+
+    root = ROOT
 
     def __init__(
         self,
@@ -97,7 +101,8 @@ class House:
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.server.run_house", json.dumps(self.told)],
-                cwd=ROOT,
+                cwd=self.root,
+                env=os.environ | {"PYTHONPATH": str(self.root / "src")},
                 stderr=errors,
             )
         try:

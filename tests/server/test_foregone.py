@@ -51,7 +51,7 @@ def test_the_table_makes_the_only_move_and_tells_it_like_any_other(tmp_path):
     finish(evening())
 
 
-def test_there_is_a_pause_in_which_one_sees_what_comes(tmp_path):
+def test_whoever_does_not_want_to_wait_for_the_only_move_may_make_it(tmp_path):
     async def evening() -> None:
         async with at_the_only_move(tmp_path, pause=3600) as (house, open_table, _):
             table, ply = open_table.table, open_table.table.ply
