@@ -3,6 +3,8 @@
 A picture names each thing with a stable id; a room's kinds of moves say which are touched. What is
 drawn apart from what it belongs to names that as `data-on`: a sail its boat, a boat its space. A
 touch on it means the first of these that can be touched, and what is in front is drawn later.
+What moves from place to place is a `mover`. What whoever acts takes from a place, or puts there, is
+told by `data-passes`: «to» them or «from» them, then what lies there.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -80,7 +80,8 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
         said = tag("title", context.words(say("Place {number}: sea", number=number + 1)))
         parts = said, square(size * 0.8, "sea-place", size * 0.16)
         named = {"id": place_id(number), "class_": "hole", "data_on": gap_around(seen, number)}
-        return tag("g", *parts, **named, data_lies="", transform=moved(x, y, turn))
+        named |= {"data_lies": "", "data_passes": "to"}
+        return tag("g", *parts, **named, transform=moved(x, y, turn))
     treasure, pair = TREASURES[COLOUR[kind]], holds(seen.pairs, number)
     name = say("Place {number}: {tile}.", number=number + 1, tile=tile(kind))
     if pair:
@@ -94,6 +95,7 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
         id=place_id(number),
         class_=f"tile t{COLOUR[kind]}",
         data_lies=f"{kind} on another" if pair else str(kind),
+        data_passes=f"to {kind}{'+' if pair else ''}",
         transform=moved(x, y),
     )
 

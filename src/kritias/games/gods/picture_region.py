@@ -199,7 +199,9 @@ def site(seen: State, plan: Plan, number: int, seat: int, context: ViewContext) 
         context.words(title(number, seat, owner, shape)),
         frame(box, "ground", 12),
         terrace(box),
-        temple_on(box, shape, seat, storey, context) if shape != NO_TEMPLE else "",
+        standing(temple_on(box, shape, seat, storey, context), number, seat, shape)
+        if shape != NO_TEMPLE
+        else "",
         owner_mark(box, owner) if owner != NONE else "",
         note if seat == NONE and shape == NO_TEMPLE else "",
         wish(seen, number, seat, box, context),
@@ -208,6 +210,12 @@ def site(seen: State, plan: Plan, number: int, seat: int, context: ViewContext) 
         class_=f"site pc s{owner}" if owner != NONE else "site",
         data_lies=SHAPE_NAMES[shape] if shape != NO_TEMPLE else "",
     )
+
+
+def standing(temple: Markup, number: int, seat: int, shape: int) -> Markup:
+    """A temple, which comes to its site from whoever builds it."""
+    passes = f"from {SHAPE_NAMES[shape]}"
+    return tag("g", temple, id=f"{site_id(number, seat)}-temple", data_passes=passes)
 
 
 def title(number: int, seat: int, owner: int, shape: int) -> Phrase:

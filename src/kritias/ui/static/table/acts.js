@@ -32,7 +32,7 @@ export const acts = {
   copy,
   pause: () => pause(),
   step,
-  now: goToNow,
+  now: () => goToNow(),
   marks: toggleMarks,
 };
 

@@ -14,6 +14,7 @@ import { byId, felt } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
 import { mark } from "./marks.js";
+import { actBy } from "./motion.js";
 import { noticeTurn } from "./notice.js";
 import { changePace, isAtOnce, setPace, slideTime, wholeTime } from "./pace.js";
 import { put } from "./parts.js";
@@ -47,7 +48,7 @@ export function receive(news) {
   queue = plays && !isAtOnce() ? [...queue, ...whole(plays)] : [];
   leftOut += more;
   const isBehind = isFollowing() || queue.some(({ own }) => !own);
-  if (!plays || isAtOnce() || !isBehind) goToNow();
+  if (!plays || isAtOnce() || !isBehind) goToNow(plays?.length === 1 ? plays[0].seat : null);
   else if (isFollowing()) goOnFollowing(parts);
   else begin();
 }
@@ -94,6 +95,7 @@ function next() {
   const play = queue.shift();
   if (!play) return goToNow();
   run.push(play);
+  actBy(play.seat);
   lay(play.parts);
   mark(now, play.ply);
   lightSeat(play.seat);
@@ -147,8 +149,10 @@ export function step() {
   next();
 }
 
-export function goToNow() {
+// With the seat that has made the one move that is new, if it is one.
+export function goToNow(seat = null) {
   if (!now) return;
+  actBy(seat);
   clearTimeout(timer);
   const wasAt = Object.keys(laid).filter((part) => laid[part] !== latest[part]);
   const parts = Object.fromEntries(wasAt.map((part) => [part, latest[part]]));
