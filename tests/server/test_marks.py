@@ -14,7 +14,8 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.templates import words_for
 from kritias.server.viewer import Viewer, kind_of
 from kritias.server.viewer_marks import changes_by, rows_of, span_of, with_marks
-from kritias.ui.marks import Shape, Thing, changes, things_on
+from kritias.ui.marks import Change, Shape, Thing, changes, things_on
+from kritias.ui.marks_drawn import Rings, drawn
 from kritias.ui.picture import ViewContext
 from tests.server.tables import dealt, play, play_until
 
@@ -211,3 +212,15 @@ def play_some(table, seed: int) -> None:
     for _ in range(5):
         if not table.is_over:
             play(table, 1, pick=5 + seed)
+
+
+def test_rings_never_lie_over_each_other():
+    rings = Rings()
+    here = Change("came", "one", ((0.0, 0.0),), Shape(), NOBODY)
+    drawn_twice = [drawn(number, 1, [here], rings) for number in (1, 2)]
+    assert len(set(rings.taken)) == len(drawn_twice) == 2
+
+
+def test_the_way_of_a_thing_ends_at_its_edge():
+    way = Change("moved", "one", ((0.0, 0.0), (100.0, 0.0)), Shape(20, 20, 20), NOBODY)
+    assert 'd="M0 0L84 0"' in drawn(1, 0, [way], Rings())
