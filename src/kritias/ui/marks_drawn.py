@@ -24,12 +24,12 @@ class Rings:
         self.taken: list[Point] = []
 
     def put(self, at: Point, kind: str, *inside: Markup) -> Markup:
-        """One at a place, or as far to the right of it as there is room."""
+        """One at a place, or as far to the left of it as there is room."""
         lane = 0
-        while any(hypot(at[0] + lane * APART - x, at[1] - y) < APART for x, y in self.taken):
+        while any(hypot(at[0] - lane * APART - x, at[1] - y) < APART for x, y in self.taken):
             lane += 1
-        self.taken.append((at[0] + lane * APART, at[1]))
-        aside = tag("g", *inside, transform=moved(lane * APART, 0) if lane else None)
+        self.taken.append((at[0] - lane * APART, at[1]))
+        aside = tag("g", *inside, transform=moved(-lane * APART, 0) if lane else None)
         return tag("g", tag("g", aside, class_=f"{kind} sized"), transform=moved(*at))
 
 

@@ -20,7 +20,7 @@ function stand() {
   const event = waiting.shift();
   banner.hidden = !event;
   if (!event) return;
-  banner.className = `great plate s${event.seat}`;
+  banner.className = `plate s${event.seat}`;
   banner.innerHTML = event.says;
   chime();
   setTimeout(stand, BEAT);
