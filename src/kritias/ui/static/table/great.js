@@ -2,7 +2,7 @@
 import { byId } from "./elements.js";
 import { chime } from "./sound.js";
 
-const BEAT = 1200; // milliseconds
+export const BEAT = 1200; // milliseconds
 
 let told = null; // the ply up to which they have stood there
 const waiting = [];
