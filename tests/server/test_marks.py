@@ -70,7 +70,7 @@ def test_marked_is_what_stands_elsewhere_in_the_next_picture_and_nothing_else(na
         elsewhere = {
             name
             for name in before.keys() & after.keys()
-            if before[name][0] != after[name][0] and before[name][1] != after[name][1]
+            if before[name][0] not in ("", after[name][0]) and before[name][1] != after[name][1]
         }
         assert {one for one in moved if one in before} == {
             one for one in elsewhere if one.split("-")[0] not in ("sail", "bond")
@@ -176,6 +176,23 @@ def test_what_is_lost_with_its_boat_is_told_by_its_owner():
     assert [(one.kind, one.name, one.owner) for one in told] == [
         ("gone", "boat", NOBODY), ("gone", "one", 1),
     ]  # fmt: skip
+
+
+def test_copies_that_change_their_numbers_are_told_as_one():
+    before = {"card-7-0": thing(0, "a")}
+    after = {"card-7-0": thing(50, "b"), "card-7-1": thing(0, "a")}
+    assert [(one.kind, one.path) for one in changes(before, after)] == [("came", ((50, 0.0),))]
+    assert [(one.kind, one.path) for one in changes(after, before)] == [("gone", ((50, 0.0),))]
+    swapped = {"card-7-0": after["card-7-1"], "card-7-1": after["card-7-0"]}
+    assert changes(after, swapped) == []
+    people = {"person-0": thing(0, "a", owner=1), "person-1": thing(9, "b", owner=1)}
+    moved = {"person-0": thing(9, "b", owner=1), "person-1": thing(30, "c", owner=1)}
+    assert len(changes(people, moved)) == 2
+
+
+def test_what_was_held_beside_the_board_comes_to_it():
+    told = changes({"card-7-0": thing(0, lies="held")}, {"card-7-0": thing(50, "b")})
+    assert [(one.kind, one.path) for one in told] == [("came", ((50, 0.0),))]
 
 
 def test_another_thing_on_the_same_place_is_a_change_and_nothing_is_a_loss_of_it():

@@ -106,7 +106,9 @@ def rows_of(open_table: OpenTable, kind: ViewerKind, words: Words, span: Span) -
 def row_of(open_table: OpenTable, kind: ViewerKind, words: Words, number: int) -> Row:
     table = open_table.table
     told = table.story(kind.seat, number, number + 1)
-    sentences = tuple(phrase for one in told for phrase in one.sentences)
+    sentences = tuple(
+        phrase for one in told for phrase in one.sentences if phrase.opens < 0 or phrase.tone
+    )
     seen = tuple(changes_by(open_table, kind, words, number))
     return Row(0, table.plies[number], Seat(table.moves[number].seat), sentences, seen)
 
