@@ -8,6 +8,7 @@ import pytest
 import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
+from tests.browser.staged import SETTLED
 from tests.browser.test_frames import Wire
 
 SCREENS = {"large": LARGE, "phone": PHONE}
@@ -100,6 +101,7 @@ def test_each_opponents_moves_are_marked_until_the_own_move(open_page, game, scr
     laid = page.evaluate(LAID)
     assert laid["board"] == [str(row["number"]) for row in rows] == laid["list"]
     assert laid["through"], "a ring takes a touch"
+    page.wait_for_function(SETTLED)
     assert all(far < 3 for far in page.evaluate(ASIDE).values()), page.evaluate(ASIDE)
     page.evaluate("window.was = document.querySelector('#marks')")
     table.decide()
