@@ -8,6 +8,7 @@ import pytest
 import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
+from tests.browser.staged import SETTLED
 from tests.browser.test_frames import Wire
 
 SCREENS = {"large": LARGE, "phone": PHONE}
@@ -27,14 +28,23 @@ LAID = """() => {
     through,
   };
 }"""
-# How far the end of a way is from the thing that went it, in pixels.
-ASIDE = """([id, [x, y]]) => {
-  const thing = document.getElementById(id);
+# How far the end of every way is from the thing that went it, in pixels; not of what is gone.
+ASIDE = """() => {
   const { a, d, e, f } = document.getElementById('board').getScreenCTM();
-  const { x: left, y: top, width, height } = (thing.querySelector('.halo') ?? thing)
-    .getBoundingClientRect();
-  if (!width) return 0;
-  return Math.hypot(left + width / 2 - (x * a + e), top + height / 2 - (y * d + f));
+  const aside = (ghost) => {
+    const thing = document.querySelector(ghost.getAttribute('href'));
+    const { x, y, width, height } = ghost.previousElementSibling;
+    const [start, end] = [{ x, width }, { x: y, width: height }].map(
+      (box, axis) => box.x.baseVal.value + box.width.baseVal.value / 2
+        - ghost[axis ? 'y' : 'x'].baseVal.value);
+    const box = (thing?.querySelector('.halo') ?? thing)?.getBoundingClientRect();
+    if (!box?.width) return 0;
+    const across = box.x + box.width / 2 - (start * a + e);
+    return Math.hypot(across, box.y + box.height / 2 - (end * d + f));
+  };
+  const last = new Map([...document.querySelectorAll('#marks .faint')].map(
+    (ghost) => [ghost.getAttribute('href'), ghost]));
+  return Object.fromEntries([...last].map(([name, ghost]) => [name, aside(ghost)]));
 }"""
 
 
@@ -91,16 +101,8 @@ def test_each_opponents_moves_are_marked_until_the_own_move(open_page, game, scr
     laid = page.evaluate(LAID)
     assert laid["board"] == [str(row["number"]) for row in rows] == laid["list"]
     assert laid["through"], "a ring takes a touch"
-    ends = {
-        change["id"]: change["path"][-1]
-        for row in rows
-        for change in row["changes"]
-        if change["kind"] in ("moved", "came")
-    }
-    lost = {one["id"] for row in rows for one in row["changes"] if one["kind"] == "gone"}
-    for name, end in ends.items():
-        if name not in lost:
-            assert page.evaluate(ASIDE, [name, end]) < 3, f"the way of {name} ends elsewhere"
+    page.wait_for_function(SETTLED)
+    assert all(far < 3 for far in page.evaluate(ASIDE).values()), page.evaluate(ASIDE)
     page.evaluate("window.was = document.querySelector('#marks')")
     table.decide()
     page.wait_for_function("() => !window.was.isConnected")
@@ -129,7 +131,7 @@ def test_a_line_in_focus_shows_its_way_in_full(open_page):
     page = open_page()
     table = Follower(page, "atlantis")
     rows = table.play_a_round()
-    moved = next(row for row in rows if any(one["kind"] == "moved" for one in row["changes"]))
+    moved = next(row for row in rows if "faint" in row["drawn"])
     page.focus(f"#since [data-mark='{moved['number']}']")
     page.wait_for_selector(f"#marks .full[data-row='{moved['number']}'] .faint")
     assert page.locator("#marks .full").count() == 1

@@ -14,7 +14,8 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.templates import words_for
 from kritias.server.viewer import Viewer, kind_of
 from kritias.server.viewer_marks import changes_by, rows_of, span_of, with_marks
-from kritias.ui.marks import Shape, Thing, changes, things_on
+from kritias.ui.marks import Change, Shape, Thing, changes, things_on
+from kritias.ui.marks_drawn import Rings, drawn
 from kritias.ui.picture import ViewContext
 from tests.server.tables import dealt, play, play_until
 
@@ -69,7 +70,7 @@ def test_marked_is_what_stands_elsewhere_in_the_next_picture_and_nothing_else(na
         elsewhere = {
             name
             for name in before.keys() & after.keys()
-            if before[name][0] != after[name][0] and before[name][1] != after[name][1]
+            if before[name][0] not in ("", after[name][0]) and before[name][1] != after[name][1]
         }
         assert {one for one in moved if one in before} == {
             one for one in elsewhere if one.split("-")[0] not in ("sail", "bond")
@@ -177,6 +178,23 @@ def test_what_is_lost_with_its_boat_is_told_by_its_owner():
     ]  # fmt: skip
 
 
+def test_copies_that_change_their_numbers_are_told_as_one():
+    before = {"card-7-0": thing(0, "a")}
+    after = {"card-7-0": thing(50, "b"), "card-7-1": thing(0, "a")}
+    assert [(one.kind, one.path) for one in changes(before, after)] == [("came", ((50, 0.0),))]
+    assert [(one.kind, one.path) for one in changes(after, before)] == [("gone", ((50, 0.0),))]
+    swapped = {"card-7-0": after["card-7-1"], "card-7-1": after["card-7-0"]}
+    assert changes(after, swapped) == []
+    people = {"person-0": thing(0, "a", owner=1), "person-1": thing(9, "b", owner=1)}
+    moved = {"person-0": thing(9, "b", owner=1), "person-1": thing(30, "c", owner=1)}
+    assert len(changes(people, moved)) == 2
+
+
+def test_what_was_held_beside_the_board_comes_to_it():
+    told = changes({"card-7-0": thing(0, lies="held")}, {"card-7-0": thing(50, "b")})
+    assert [(one.kind, one.path) for one in told] == [("came", ((50, 0.0),))]
+
+
 def test_another_thing_on_the_same_place_is_a_change_and_nothing_is_a_loss_of_it():
     before = {"here": thing(0, lies="tile"), "there": thing(0, lies="tile")}
     after = {"here": thing(0, lies="temple"), "there": thing(0)}
@@ -211,3 +229,15 @@ def play_some(table, seed: int) -> None:
     for _ in range(5):
         if not table.is_over:
             play(table, 1, pick=5 + seed)
+
+
+def test_rings_never_lie_over_each_other():
+    rings = Rings()
+    here = Change("came", "one", ((0.0, 0.0),), Shape(), NOBODY)
+    drawn_twice = [drawn(number, 1, [here], rings) for number in (1, 2)]
+    assert len(set(rings.taken)) == len(drawn_twice) == 2
+
+
+def test_the_way_of_a_thing_ends_at_its_edge():
+    way = Change("moved", "one", ((0.0, 0.0), (100.0, 0.0)), Shape(20, 20, 20), NOBODY)
+    assert 'd="M0 0L84 0"' in drawn(1, 0, [way], Rings())

@@ -18,6 +18,7 @@ from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.ui import shapes
 from kritias.ui.marks import Change, Thing, changes, things_on
+from kritias.ui.marks_drawn import Rings, drawn
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 
@@ -105,7 +106,9 @@ def rows_of(open_table: OpenTable, kind: ViewerKind, words: Words, span: Span) -
 def row_of(open_table: OpenTable, kind: ViewerKind, words: Words, number: int) -> Row:
     table = open_table.table
     told = table.story(kind.seat, number, number + 1)
-    sentences = tuple(phrase for one in told for phrase in one.sentences)
+    sentences = tuple(
+        phrase for one in told for phrase in one.sentences if phrase.opens < 0 or phrase.tone
+    )
     seen = tuple(changes_by(open_table, kind, words, number))
     return Row(0, table.plies[number], Seat(table.moves[number].seat), sentences, seen)
 
@@ -221,24 +224,20 @@ def marks_of(open_table: OpenTable, kind: ViewerKind) -> tuple[dict[str, Any], s
     data = {
         "ply": table.ply,
         "shown": span.is_fresh,
-        "rows": [row_data(row) for row in rows if row.number],
+        "rows": drawn_rows([row for row in rows if row.number]),
         "great": [] if kind.at is not None else greats(table, kind, words, span.first),
     }
     return data, str(render("since.html", words, rows=rows if kind.at is None else []))
 
 
-def row_data(row: Row) -> dict[str, Any]:
-    """A row as the page draws it."""
-    return {
-        "number": row.number,
-        "ply": row.ply,
-        "seat": row.seat,
-        "changes": [
-            {"kind": one.kind, "id": one.name, "path": one.path, "shape": one.shape,
-             "owner": one.owner}
-            for one in row.changes
-        ],
-    }  # fmt: skip
+def drawn_rows(rows: list[Row]) -> list[dict[str, Any]]:
+    """Each row as it lies over the board."""
+    rings = Rings()
+    return [
+        {"number": row.number, "ply": row.ply, "seat": row.seat,
+         "drawn": drawn(row.number, row.seat, row.changes, rings)}
+        for row in rows
+    ]  # fmt: skip
 
 
 def greats(table: Table, kind: ViewerKind, words: Words, first: int) -> list[dict[str, Any]]:

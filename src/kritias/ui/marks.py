@@ -7,7 +7,8 @@ so that nothing is marked that this viewer was not shown.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -18,6 +19,7 @@ NOBODY: Final = -1
 LEAST: Final = 22.0  # half of what a thing measures that does not say it
 NEAR: Final = 1.0  # units: what moved by less has not moved
 OWNER: Final = re.compile(r"(?:^| )s(\d)(?: |$)")
+COPY: Final = re.compile(r"(.+-\d+)-\d+$")
 PART: Final = re.compile(r"(translate|scale|rotate)\(([^)]*)\)")
 
 
@@ -68,6 +70,16 @@ class Change:
     path: tuple[Point, ...]  # where it was and is, or only one of them
     shape: Shape
     owner: int
+
+    @property
+    def start(self) -> Point | None:
+        """Where it was, if it was there."""
+        return self.path[0] if self.kind in ("moved", "gone") else None
+
+    @property
+    def end(self) -> Point | None:
+        """Where it is, if it is there now and was not before."""
+        return self.path[-1] if self.kind in ("moved", "came") else None
 
 
 def things_on(board: str) -> dict[str, Thing]:
@@ -147,7 +159,7 @@ def changes(before: Mapping[str, Thing], after: Mapping[str, Thing]) -> list[Cha
         change = change_of(name, before.get(name), thing)
         if change and not is_part(thing, after):
             told.append(change)
-    return told
+    return rejoined(told)
 
 
 def is_part(thing: Thing, others: Mapping[str, Thing]) -> bool:
@@ -156,14 +168,45 @@ def is_part(thing: Thing, others: Mapping[str, Thing]) -> bool:
 
 
 def change_of(name: str, was: Thing | None, now: Thing) -> Change | None:
-    if was is None:
+    is_elsewhere = was is None or (was.on != now.on and not is_near(was.at, now.at))
+    if was is None or (is_elsewhere and not was.on):  # from a hand, or held beside the board
         return Change("came", name, (now.at,), now.shape, now.owner)
-    if was.on != now.on and not is_near(was.at, now.at):
+    if is_elsewhere:
         return Change("moved", name, (was.at, now.at), now.shape, now.owner)
     if was.lies != now.lies:
         kind = "changed" if now.lies else "emptied"
         return Change(kind, name, (now.at,), was.shape, now.owner)
     return None
+
+
+# Copies of a thing
+
+
+def rejoined(told: list[Change]) -> list[Change]:
+    """The same where copies of one thing, which are numbered by where they lie, have changed their
+    numbers: one that goes to where another leaves is not told twice."""
+    for one, other in permutations(told, 2):
+        if is_copy(one, other) and one.end and other.start and is_near(one.end, other.start):
+            rest = [change for change in told if change not in (one, other)]
+            return rejoined(rest + followed(one, other))
+    return told
+
+
+def is_copy(one: Change, other: Change) -> bool:
+    """Whether two things are told apart by the last number of their ids alone."""
+    stem, other_stem = COPY.match(one.name), COPY.match(other.name)
+    is_alike = stem is not None and other_stem is not None and stem[1] == other_stem[1]
+    return is_alike and one.owner == other.owner == NOBODY
+
+
+def followed(one: Change, other: Change) -> list[Change]:
+    """What one copy did and then another, as if it had been one thing."""
+    start, end = one.start, other.end
+    if start and end:
+        return [] if is_near(start, end) else [replace(other, kind="moved", path=(start, end))]
+    if end:
+        return [replace(other, kind="came", path=(end,))]
+    return [replace(one, kind="gone", path=(start,))] if start else []
 
 
 def is_near(one: Point, other: Point) -> bool:

@@ -2,7 +2,7 @@
 import { byId } from "./elements.js";
 import { chime } from "./sound.js";
 
-const BEAT = 1200; // milliseconds
+export const BEAT = 1200; // milliseconds
 
 let told = null; // the ply up to which they have stood there
 const waiting = [];
@@ -20,7 +20,7 @@ function stand() {
   const event = waiting.shift();
   banner.hidden = !event;
   if (!event) return;
-  banner.className = `great plate s${event.seat}`;
+  banner.className = `plate s${event.seat}`;
   banner.innerHTML = event.says;
   chime();
   setTimeout(stand, BEAT);

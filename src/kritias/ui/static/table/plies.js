@@ -12,6 +12,7 @@ import {
 import { countDown } from "./clock.js";
 import { byId, felt } from "./elements.js";
 import { frame, keep } from "./frame.js";
+import { BEAT } from "./great.js";
 import { keepHint } from "./hint.js";
 import { mark } from "./marks.js";
 import { actBy } from "./motion.js";
@@ -102,7 +103,7 @@ function next() {
   hear({ ply: play.ply, at: null });
   felt.dataset.at = play.at;
   follow({ count: now.count, at: play.at });
-  const time = play.own ? slideTime() : wholeTime(lettersOf(play));
+  const time = play.own ? slideTime() : timeOf(play);
   showCaption(run, queue, time, leftOut);
   wait(time);
 }
@@ -112,6 +113,9 @@ function lay(parts) {
   laid = { ...parts, seats: null }; // whose plate is lit is not as the house has written it
   showParts(Object.fromEntries(changed));
 }
+
+// What is great is held for a beat more.
+const timeOf = (play) => wholeTime(lettersOf(play)) + (play.tone.includes("great") ? BEAT : 0);
 
 function wait(time) {
   left = time;
@@ -180,7 +184,7 @@ export function hurry(by) {
 function keepPace() {
   if (!isFollowing()) return;
   if (isAtOnce()) return goToNow();
-  const time = wholeTime(lettersOf(run.at(-1)));
+  const time = timeOf(run.at(-1));
   byId("follow").style.setProperty("--whole", `${time}ms`);
   if (isPaused) return;
   halt();
