@@ -3,7 +3,7 @@
 // (`data-ref`). The names of places are drawn on the board, and shown for a line or by a switch.
 import { byId } from "./elements.js";
 
-const KEPT = "names of places"; // where the browser keeps whether they are shown
+const KEPT = "names"; // where the browser keeps whether those of all places are shown
 const LINES = "li[data-ply]";
 
 const log = byId("log");
@@ -20,7 +20,7 @@ export function speak(target) {
 
 // A pointer wanders: a finger does not, it taps. What was reached by keys speaks on.
 export function lean({ target, pointerType }) {
-  const isHeld = line?.contains(document.activeElement) && !log.contains(target);
+  const isHeld = line?.querySelector(":focus-visible") && !log.contains(target);
   if (pointerType === "mouse" && !isHeld) speak(target);
 }
 
@@ -59,8 +59,18 @@ export function walk(event) {
 // The names of all places, as long as the switch is on.
 export function showNames(areShown) {
   document.body.classList.toggle("named", areShown);
-  document.querySelector("[data-act=names]").setAttribute("aria-pressed", String(areShown));
-  localStorage.setItem(KEPT, areShown ? "1" : "");
+  document.querySelector("[data-act=names]").ariaPressed = String(areShown);
+  try {
+    localStorage.setItem(KEPT, areShown ? "1" : "");
+  } catch {} // a browser may refuse to keep anything
 }
 
-showNames(Boolean(localStorage.getItem(KEPT)));
+function areKept() {
+  try {
+    return Boolean(localStorage.getItem(KEPT));
+  } catch {
+    return false;
+  }
+}
+
+showNames(areKept());
