@@ -39,7 +39,7 @@ STAYING = MoveKind(
 )  # fmt: skip
 NIM = MoveKinds(
     "Nim", "a-1, stay", (GOING, DEALING, STAYING),
-    aftermath=lambda before, after, viewer: [say("Over.")] if after.phase == END else [],
+    aftermath=lambda before, after, viewer, move: [say("Over.")] if after.phase == END else [],
 )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ def tell_drop(before: State, after: State, viewer: int, column: int) -> list[Phr
     return [tell(viewer, before.seat, own, other, column=LETTERS[column])]
 
 
-def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
+def tell_end(before: State, after: State, viewer: int, move: int) -> list[Phrase]:
     if after.phase != Phase.OVER:
         return []
     if after.winner == NOBODY:

@@ -54,8 +54,8 @@ def test_a_bridge_is_announced_and_told_by_whether_it_saves_a_toll():
     assert announced(paying, "bridge-2") == says
     told = [str(paying.narrate(move, 1)[0]) for move in ("bridge-2", "bridge-4")]
     assert told == [
-        "circle lays the bridge over another gap of the path.",
-        "circle lays the bridge over the gap.",
+        "circle lays the bridge over a gap elsewhere, after place 1.",
+        "circle lays the bridge over the gap after place 3.",
     ]
 
 

@@ -15,27 +15,31 @@ def losses(position: Position, move: str) -> list[str]:
 
 def test_what_one_does_is_told_to_oneself_and_to_others():
     position = drawn("d5 d6", circle="d5", boats="c5")
-    assert told(position, "a-e") == ["You walk to d6."]
-    assert told(position, "a-e", 1) == ["circle walks to d6."]
-    assert told(position, "a-w") == ["You dive into d4."]
-    assert told(position, "a-boat-ne") == ["You jump into the boat at c5."]
-    assert told(position, "boat1-e") == ["You steer a boat to c6."]
+    assert told(position, "a-e") == ["Your Atlantean walks from d5 to d6."]
+    assert told(position, "a-e", 1) == ["An Atlantean of circle walks from d5 to d6."]
+    assert told(position, "a-w") == ["Your Atlantean dives from d5 into d4."]
+    assert told(position, "a-boat-ne") == ["Your Atlantean jumps from d5 into the boat at c5."]
+    assert told(position, "boat1-e") == ["You steer a boat from c5 to c6."]
 
 
 def test_swimming_boarding_and_landing_are_told():
-    assert told(drawn(circle="c5"), "a-e") == ["You swim to c6."]
+    assert told(drawn(circle="c5"), "a-e") == ["Your swimmer swims from c5 to c6."]
     assert told(drawn(circle="c5=1", dolphin="c5"), "a-dolphin-e", 1) == [
-        "circle swims to c6 with a dolphin."
+        "A swimmer of circle swims from c5 to c6 with a dolphin."
     ]
-    assert told(drawn(circle="c5", boats="c5"), "a-board", 1) == ["circle's swimmer climbs aboard."]
-    assert told(drawn(circle="b1"), "a-ashore") == ["You bring an Atlantean ashore: safe."]
+    assert told(drawn(circle="c5", boats="c5"), "a-board", 1) == [
+        "A swimmer of circle climbs aboard the boat at c5."
+    ]
+    assert told(drawn(circle="b1"), "a-ashore") == [
+        "Your swimmer goes ashore at b1: safe on the coral island."
+    ]
 
 
 def test_what_comes_up_is_told():
     position = sinking("d5", rock="shark", circle="d5 k5", triangle="k5")
     story = told(position, "sink-d5")
-    assert story[:3] == ["You take away the rock at d5.", "Up comes a shark.",
-                         "You lose an Atlantean."]  # fmt: skip
+    assert story[:3] == ["You take away the rock at d5.", "At d5 a shark comes up.",
+                         "You lose a swimmer at d5 to the shark."]  # fmt: skip
     assert story[3].startswith("You roll: ")
 
 
@@ -43,43 +47,43 @@ def test_losses_are_told_as_losses():
     position = sinking("d5 e5 g7", rock="whirlpool", hill="boat", boats="c5", octopus="c4",
                        circle="d5 +c5", triangle="g7")  # fmt: skip
     assert losses(position, "sink-d5") == [
-        "A whirlpool! Everything around it is destroyed.",
-        "The whirlpool swallows a boat.",
-        "You lose an Atlantean.",
+        "A whirlpool at d5! Everything around it is destroyed.",
+        "The whirlpool swallows the boat at c5.",
+        "You lose an Atlantean at c5 to the whirlpool.",
     ]
     story = told(position, "sink-d5", 1)
-    assert "It tears away one hex more." in story
-    assert "A creature is gone." in story
-    assert "circle loses an Atlantean." in story
+    assert "It tears away the hill at e5." in story
+    assert "It swallows an octopus at c4." in story
+    assert "circle loses an Atlantean at c5 to the whirlpool." in story
 
 
 def test_an_octopus_and_a_monster_are_told_apart():
     tipped = dice("octopus", 1, octopus="c4", boats="c5", circle="+c5")
-    assert losses(tipped, "octopus1-e") == ["An octopus sinks the boat, and its crew swim."]
+    assert losses(tipped, "octopus1-e") == ["An octopus sinks the boat at c5, and its crew swim."]
     eaten = dice("monster", 1, monster="c4", boats="c5", circle="+c5")
     assert losses(eaten, "monster1-e") == [
-        "The sea monster eats the boat.", "You lose an Atlantean.",
+        "The sea monster eats the boat at c5.", "You lose an Atlantean at c5 to the sea monster.",
     ]  # fmt: skip
     boarded = drawn("d5", circle="d5", boats="c5", octopus="c5")
-    assert losses(boarded, "a-boat-ne") == ["An octopus sinks the boat, and its crew swim."]
+    assert losses(boarded, "a-boat-ne") == ["An octopus sinks the boat at c5, and its crew swim."]
 
 
 def test_dolphins_are_told():
     position = dice("dolphin", 1, dolphin="c4", circle="c5", triangle="c5 g7")
-    assert told(position, "dolphin1-e") == ["You move a dolphin to c5."]
+    assert told(position, "dolphin1-e") == ["You move a dolphin from c4 to c5."]
     asked = play(position, "dolphin1-e")
-    assert told(asked, "guard-triangle-a") == ["The dolphin protects triangle's swimmer."]
+    assert told(asked, "guard-triangle-a") == ["At c5 the dolphin protects triangle's swimmer."]
     alone = dice("dolphin", 1, dolphin="c4", circle="c5")
-    assert told(alone, "dolphin1-e")[1] == "A dolphin takes care of your swimmer."
+    assert told(alone, "dolphin1-e")[1] == "At c5 a dolphin takes care of your swimmer."
     passing = dice("dolphin", 1, dolphin="c5", circle="c5=1", triangle="c5 g7")
     assert told(passing, "dolphin1-pass-triangle") == [
-        "The dolphin stays and now protects triangle's swimmer."
+        "At c5 the dolphin stays and now protects triangle's swimmer."
     ]
 
 
 def test_a_dive_and_a_creature_that_stays_are_told():
     position = dice("shark", "dive", shark="c4", circle="k5")
-    assert told(position, "shark1-dive") == ["You let a shark dive."]
+    assert told(position, "shark1-dive") == ["You let a shark dive at c4."]
     assert told(play(position, "shark1-dive"), "up-a1") == ["At a1 the shark comes up."]
     assert told(position, "stay", 1) == ["circle moves no creature."]
 
@@ -87,7 +91,7 @@ def test_a_dive_and_a_creature_that_stays_are_told():
 def test_a_roll_without_such_a_creature_is_told():
     position = drawn("g7", phase="sink", circle="c5")
     story = told(position, "sink-g7")
-    assert story[-1] == "There is none in the sea."
+    assert story[-1].endswith(". There is none in the sea.")
 
 
 def test_why_the_game_is_over_is_told():
@@ -99,7 +103,7 @@ def test_why_the_game_is_over_is_told():
     calm = drawn("", circle="c5", triangle="k5", calm=23)
     story = told(calm, "done")
     assert story[-1].startswith("For twelve rounds nobody has landed")
-    assert "You lose an Atlantean." in story
+    assert "You lose a swimmer at c5." in story
 
 
 def test_every_legal_move_can_be_announced():

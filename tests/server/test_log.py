@@ -20,7 +20,7 @@ from tests.server.tables import dealt
 
 # What happens to a seat in the turn of another, or is told of all of them at the end.
 OF_OTHERS = {
-    "{who} may repel it.",
+    "{who} may repel it at {hex}.",
     "{who} pays {paid} for the pawns still on the way.",
     "{who} gives all, {paid}, for the pawns on the way; {debt} is missing.",
     "{who} has saved {people}: {points}.",
@@ -53,8 +53,8 @@ def subject(phrase: Phrase) -> int:
 def deeds(table: Table) -> Iterator[tuple[Seat, Seat, Phrase]]:
     """Whose turn it is by the heading, whose line it is, and what it says."""
     for _, whose, lines in turns(table, NOBODY, 0, len(table.moves)):
-        for _, seat, sentences in lines:
-            yield from ((whose, seat, phrase) for phrase in sentences)
+        for line in lines:
+            yield from ((whose, line.seat, phrase) for phrase in line.sentences)
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), GAMES)
@@ -72,9 +72,9 @@ def test_every_turn_has_one_heading_and_it_names_whoever_acts(game, seats, seed)
     grouped = turns(table, NOBODY, 0, len(table.moves))
     numbers = [turn for turn, _, _ in grouped if turn]
     assert numbers == sorted(set(numbers))
-    strange = {whose != seat for _, whose, lines in grouped for _, seat, _ in lines}
+    strange = {whose != line.seat for _, whose, lines in grouped for line in lines}
     assert strange == {False} or game == "survive"
-    ids = [name for _, _, lines in grouped for name, _, _ in lines]
+    ids = [line.id for _, _, lines in grouped for line in lines]
     assert len(ids) == len(set(ids))
 
 
@@ -86,7 +86,7 @@ def log_of(table: Table, viewer: Seat = NOBODY) -> list[str]:
     read = []
     for turn, whose, lines in turns(table, viewer, 0, len(table.moves)):
         read.append(f"{turn} {whose}")
-        read += [f"{seat}: {phrase}" for _, seat, sentences in lines for phrase in sentences]
+        read += [f"{line.seat}: {phrase}" for line in lines for phrase in line.sentences]
     return read
 
 

@@ -18,10 +18,10 @@ def lines(position: Position, move: str, viewer: int) -> list[str]:
 def test_losses_are_told_as_losses():
     position = drawn(boats="c5", serpents="c4", circle="boat1 boat1 m5", triangle="boat1 m7")
     assert lines(position, "boat1-w", 0) == [
-        "You move a boat.",
-        "A boat is lost.",
-        "You lose 2 Atlanteans.",
-        "triangle loses one Atlantean.",
+        "You move a boat from c5 to c4.",
+        "The boat at c4 is lost to the serpent.",
+        "You lose 2 Atlanteans at c4 to the serpent.",
+        "triangle loses one Atlantean at c4 to the serpent.",
     ]
     tones = [phrase.tone for phrase in told(position, "boat1-w", 1)]
     assert tones == ["", "loss", "loss", "loss"]
@@ -31,11 +31,13 @@ def test_a_step_says_how_it_was_made():
     position = drawn(
         "d5:m d6:m", boats="c5", circle="d5 boat1 m5", triangle="m7", options=("dolphins",)
     )
-    assert lines(position, "a-e", 0) == ["You move an Atlantean across the island."]
-    assert lines(position, "a-w", 1) == ["An Atlantean of circle dives into the sea."]
-    assert lines(position, "c-e", 0) == ["Your Atlantean swims on."]
-    assert lines(position, "b-jump", 0) == ["Your Atlantean jumps into the sea."]
-    assert lines(position, "a-board-ne", 1) == ["circle takes an Atlantean aboard."]
+    assert lines(position, "a-e", 0) == ["Your Atlantean walks from d5 to d6."]
+    assert lines(position, "a-w", 1) == ["An Atlantean of circle dives from d5 into d4."]
+    assert lines(position, "c-e", 0) == ["Your Atlantean swims from m5 to m6."]
+    assert lines(position, "b-jump", 0) == ["Your Atlantean jumps into the sea at c5."]
+    assert lines(position, "a-board-ne", 1) == [
+        "An Atlantean of circle goes from d5 aboard the boat at c5."
+    ]
 
 
 def test_the_dice_are_told_when_they_are_rolled():
@@ -43,10 +45,12 @@ def test_the_dice_are_told_when_they_are_rolled():
         phase="sink", circle="a5", triangle="a8", sharks="m4", serpents="g5", whales="m8"
     )
     story = lines(position, "sink-j7", 1)
-    assert story[0] == "circle sinks a mountain."
+    assert story[0] == "circle sinks a mountain at j7."
     assert story[-1].startswith("The die shows a ")
     nothing = drawn("j7:m j6:m", phase="sink", circle="a5", triangle="a8")
-    assert lines(nothing, "sink-j7", 1)[-1] == "Nothing that the dice show is on the board."
+    assert lines(nothing, "sink-j7", 1)[-1] == (
+        "The die shows a serpent or a shark or a whale; there is none on the board."
+    )
 
 
 def test_an_attack_is_announced_and_answered():
@@ -59,12 +63,15 @@ def test_an_attack_is_announced_and_answered():
     )
     steering = play(position, "grab-shark1")
     assert lines(position, "grab-shark1", 0) == []
-    assert lines(steering, "to-c5", 1) == ["circle moves a shark.", "You may repel it."]
+    assert lines(steering, "to-c5", 1) == [
+        "circle moves a shark from c3 to c5.",
+        "You may repel it at c5.",
+    ]
     asked = play(steering, "to-c5")
-    assert lines(asked, "repel-forest", 0)[0] == "triangle repels the shark."
+    assert lines(asked, "repel-forest", 0)[0] == "triangle repels the shark at c5."
     assert lines(asked, "decline", 1)[:2] == [
-        "You do not answer the attack.",
-        "You lose one Atlantean.",
+        "You do not answer the attack at c5.",
+        "You lose one Atlantean at c5 to the shark.",
     ]
 
 

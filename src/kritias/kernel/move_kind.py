@@ -50,10 +50,10 @@ class Offer:
 def told_apart(offers: Sequence[Offer]) -> list[Phrase]:
     """What moves do that are told side by side: those that would be told in the same words, with
     the headings that tell them apart."""
-    acts = [offer.says for offer in offers]
+    acts = [str(offer.says) for offer in offers]
     return [
         say("{thing}: {act}", thing=offer.group, act=offer.says)
-        if acts.count(offer.says) > 1
+        if acts.count(str(offer.says)) > 1
         else offer.says
         for offer in offers
     ]
@@ -99,7 +99,7 @@ def takes_as_many(answer: Any, given: int, where: str) -> None:
         assert len(needed) == given, f"{where} takes {len(needed)} arguments, not {given}"
 
 
-def nothing_more(before: Any, after: Any, viewer: int) -> list[Phrase]:
+def nothing_more(before: Any, after: Any, viewer: int, move: int) -> list[Phrase]:
     """Where a move has told everything itself."""
     return []
 
@@ -116,7 +116,7 @@ class MoveKinds:
     title: str
     examples: str  # for whoever writes what is no move
     kinds: tuple[MoveKind, ...]
-    aftermath: Teller = nothing_more  # what is told after every kind of move
+    aftermath: Teller = nothing_more  # what is told after every kind of move, which comes last
     comes_first: Callable[[Any], Reason | None] = nothing_first  # what has to be done instead
     lore: Lore = UNTOLD  # of things beside the moves
 
@@ -189,7 +189,8 @@ class MoveKinds:
         """What a move did, as the viewer may be told: what belongs to its own turn first, last what
         begins the next."""
         kind, parts = self.find(move)
-        story = kind.tell(before, after, viewer, *parts) + self.aftermath(before, after, viewer)
+        gesture = kind.tell(before, after, viewer, *parts)
+        story = [*gesture, *self.aftermath(before, after, viewer, move)]
         if after.seat < 0:  # there is no next turn
             return story
         return sorted(story, key=lambda one: 0 if one.opens < 0 else 1 + (one.opens == after.seat))

@@ -7,7 +7,7 @@ page's catalogues hold its Italian and Spanish.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,15 @@ class Who:
     """A seat, to be called by its player's name."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A thing or a place that a sentence names, and the ids under which it is drawn: on the board,
+    and perhaps in the tray as well. Plain text has only the words; a page shows which it is."""
+
+    part: "Part"
+    ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,8 @@ class Phrase:
         return render(self, english, mark_of)
 
 
-Part = Phrase | Who | int | str
+Part = Phrase | Who | Named | int | str
+AnyPart = TypeVar("AnyPart", bound=Part)
 Reason = tuple[str, Phrase]  # a clause, and what it says
 
 FINALE: Final = "finale"
@@ -49,6 +59,22 @@ def say(text: str, /, **gaps: Part) -> Phrase:
 def say_many(text: str, plural: str, count: int, /, **gaps: Part) -> Phrase:
     """A phrase that depends on a number, which fills the gap {count}."""
     return Phrase(text, plural, count, {"count": count, **gaps})
+
+
+def named(part: Part, *ids: str) -> Part:
+    """A part of a sentence that stands for what is drawn under these ids, if there are any."""
+    return Named(part, ids) if ids else part
+
+
+def references(part: Part) -> Iterator[str]:
+    """The ids of all that a sentence names, in the order of its gaps."""
+    match part:
+        case Phrase(gaps=gaps):
+            for inner in gaps.values():
+                yield from references(inner)
+        case Named(inner, ids):
+            yield from ids
+            yield from references(inner)
 
 
 def loss(phrase: Phrase) -> Phrase:
@@ -102,9 +128,9 @@ def tell(viewer: int, seat: int, own: str, other: str, /, **gaps: Part) -> Phras
     return say(own, **gaps) if viewer == seat else say(other, who=Who(seat), **gaps)
 
 
-def both(phrases: Sequence[Phrase]) -> Phrase:
+def both(parts: Sequence[AnyPart]) -> AnyPart | Phrase:
     """A list in words: a, b and c."""
-    match phrases:
+    match parts:
         case [only]:
             return only
         case [*most, last]:
@@ -112,23 +138,36 @@ def both(phrases: Sequence[Phrase]) -> Phrase:
     return say("nothing")
 
 
-def row(phrases: Sequence[Phrase]) -> Phrase:
+def row(parts: Sequence[Part]) -> Part:
     """The part of a list before its *and*."""
-    match phrases:
+    match parts:
         case [*most, last] if most:
             return say("{most}, {last}", most=row(most), last=last)
-    return phrases[0]
+    return parts[0]
 
 
-def render(phrase: Phrase, translate: Callable[[Phrase], str], name: Callable[[int], str]) -> str:
-    """Fill the gaps of a phrase, in the language and with the names of whoever reads it."""
+def in_plain_text(text: str, ids: tuple[str, ...]) -> str:
+    """What a sentence names, where nothing is drawn beside it."""
+    return text
+
+
+def render(
+    phrase: Phrase,
+    translate: Callable[[Phrase], str],
+    name: Callable[[int], str],
+    refer: Callable[[str, tuple[str, ...]], str] = in_plain_text,
+) -> str:
+    """Fill the gaps of a phrase, in the language and with the names of whoever reads it. `refer`
+    says how a thing is shown that the sentence names."""
 
     def shown(part: Part) -> str:
         match part:
             case Phrase():
-                return render(part, translate, name)
+                return render(part, translate, name, refer)
             case Who(seat):
                 return name(seat)
+            case Named(inner, ids):
+                return refer(shown(inner), ids)
             case _:
                 return str(part)
 

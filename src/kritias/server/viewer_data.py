@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from kritias.kernel.game import START, Game, Ply
 from kritias.kernel.record import write_record
+from kritias.kernel.words import references
 from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.summary import public_seat, public_summary
@@ -64,12 +65,14 @@ def log(
     for told in table.story(seat_of(table, viewer), first, last):
         hints = [was_helped(seat) for ply, seat in helped if ply < told.ply]
         del helped[: len(hints)]
+        phrases = (*hints, *told.sentences)
         entries.append(
             {
                 "ply": told.ply,
                 "turn": told.turn,
                 "seat": told.seat,
-                "sentences": [words(phrase) for phrase in (*hints, *told.sentences)],
+                "sentences": [words(phrase) for phrase in phrases],
+                "references": [list(references(phrase)) for phrase in phrases],
             }
         )
     return entries

@@ -5,7 +5,7 @@ of one kind share what was made for the first of them, until something happens a
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kritias.kernel.game import Ply, Seat
 from kritias.kernel.layout import Layout
@@ -134,7 +134,14 @@ def going_on(table: Table, at: int | None) -> Phrase | None:
     return say("There is nothing to decide here: the game goes on by itself.")
 
 
-Line = tuple[str, Seat, Sequence[Phrase]]  # its id, whose it is, and what it says
+class Line(NamedTuple):
+    """What is told of one move within a turn, or that somebody was helped."""
+
+    id: str
+    seat: Seat
+    sentences: Sequence[Phrase]
+    ply: Ply
+    at: int  # the moment it tells of: so many moves after the deal
 
 
 def log_part(table: Table, kind: ViewerKind, words: Words) -> Markup:
@@ -156,15 +163,16 @@ def turns(table: Table, seat: Seat, first: int, last: int) -> list[tuple[int, Se
             grouped.append((told.turn, told.seat, []))
         lines = grouped[-1][2]
         while helped and helped[0][0] < told.ply:
-            lines.append(hint_line(*helped.pop(0)))
-        lines.append((f"told-{told.ply}-{told.part}", told.seat, told.sentences))
+            lines.append(hint_line(table, *helped.pop(0)))
+        name, at = f"told-{told.ply}-{told.part}", table.moves_since(told.ply)
+        lines.append(Line(name, told.seat, told.sentences, told.ply, at))
     if grouped and last == len(table.moves):
-        grouped[-1][2].extend(hint_line(*hint) for hint in helped)
+        grouped[-1][2].extend(hint_line(table, *hint) for hint in helped)
     return grouped
 
 
-def hint_line(ply: Ply, seat: Seat) -> Line:
-    return f"hint-{ply}-{seat}", seat, [was_helped(seat)]
+def hint_line(table: Table, ply: Ply, seat: Seat) -> Line:
+    return Line(f"hint-{ply}-{seat}", seat, [was_helped(seat)], ply, table.moves_since(ply))
 
 
 def was_helped(seat: Seat) -> Phrase:

@@ -8,8 +8,6 @@ part that a move does not bring is as after the next one; after the last it is a
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from markupsafe import escape
-
 from kritias.kernel.game import Ply
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
@@ -95,7 +93,7 @@ def play_of(table: Table, kind: ViewerKind, words: Words, number: int) -> dict[s
         "ply": table.plies[number],
         "seat": table.moves[number].seat,
         "own": is_own(table, kind, number),
-        "sentences": [str(escape(words(phrase))) for phrase in told],
+        "sentences": [str(words.marked(phrase)) for phrase in told],
         "tone": next((phrase.tone for phrase in told if phrase.tone), ""),
     }
 

@@ -11,6 +11,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from kritias.kernel.hexes import Hexes
+from kritias.ui import shapes
 from kritias.ui.svg import Markup, joined, moved, num, tag
 
 Point = tuple[float, float]
@@ -187,6 +188,16 @@ def space(
 
 def space_id(cell: int) -> str:
     return f"hex-{cell}"
+
+
+@lru_cache(maxsize=64)
+def coordinates(chart: Chart, names: Sequence[str], lifts: Sequence[float]) -> Markup:
+    """What the spaces are called, over all else; the style shows a name when somebody asks."""
+    spots = enumerate(zip(names, chart.spots, lifts, strict=True))
+    return shapes.coordinates(
+        ((space_id(cell), name, x, y + 0.8 * SIDE - lift) for cell, (name, (x, y), lift) in spots),
+        size=12,
+    )
 
 
 # Land

@@ -13,7 +13,7 @@ from kritias.ui.svg import Markup, joined, tag, use
 ART: Final = Path(__file__).parent / "art"
 STATIC: Final = Path(__file__).parent / "static"
 AT_RULE: Final = re.compile(r"@font-face[^}]*}")  # a file of its own brings no fonts
-STILL: Final = ".halo { display: none; }"  # in a file of its own nothing is touched
+STILL: Final = ".halo, .coordinates { display: none; }"  # in a file of its own nothing is touched
 IMPORT: Final = re.compile(r'@import url\("/static/([\w.]+)"\);')
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 DEFS: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
@@ -117,6 +117,13 @@ def thing(kind: str, label: str, *inside: str) -> Markup:
 def backs(count: int, label: str) -> list[Markup]:
     """So many cards face down that overlap; nothing where there is none."""
     return [thing("backs", label, *[tag("i")] * count)] if count > 0 else []
+
+
+def coordinates(names: Iterable[tuple[str, str, float, float]], size: float) -> Markup:
+    """What places are called, over a board: of each its id, its name, and where that stands. The
+    style shows a name when somebody asks for it."""
+    texts = [tag("text", name, x=x, y=y, data_of=place) for place, name, x, y in names]
+    return tag("g", *texts, class_="coordinates", font_size=size, aria_hidden="true")
 
 
 def pawn_body(seat: int, size: float) -> Markup:

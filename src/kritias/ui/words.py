@@ -7,8 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from markupsafe import Markup, escape
+
 from kritias.kernel.words import MARKS, Phrase, render
 from kritias.ui.catalogue import read_catalogue
+from kritias.ui.svg import tag
 
 LANGUAGES: Final = ("en", "it", "es")
 NAMES: Final = {"en": "English", "it": "Italiano", "es": "Español"}
@@ -33,6 +36,11 @@ def linked(front: Translator, back: Translator) -> Translator:
     return front
 
 
+def referred(text: str, ids: tuple[str, ...]) -> Markup:
+    """What a sentence names, with the ids under which the page has drawn it."""
+    return tag("span", text, class_="ref", data_ref=" ".join(ids))
+
+
 @dataclass(frozen=True)
 class Words:
     """How to say things to one reader: the language, and what the seats are called."""
@@ -46,6 +54,10 @@ class Words:
         if isinstance(phrase, str):
             return self.translator.gettext(phrase)
         return render(phrase, self.translate, self.name)
+
+    def marked(self, phrase: Phrase) -> Markup:
+        """A phrase as markup, in which each thing that it names says which one it is."""
+        return Markup(render(phrase, lambda one: escape(self.translate(one)), self.name, referred))
 
     @property
     def translator(self) -> Translator:

@@ -23,7 +23,15 @@ from kritias.games.artonauti.moves import (
 from kritias.games.artonauti.notation import CARD_NAMES, members
 from kritias.games.artonauti.rules_card import number_in
 from kritias.games.artonauti.state import NOT_YET, ONCE, Phase, State
-from kritias.games.artonauti.words import CHARACTER_NAMES, COLOUR_WORDS, card, demand, heading
+from kritias.games.artonauti.words import (
+    CHARACTER_NAMES,
+    COLOUR_WORDS,
+    card,
+    demand,
+    heading,
+    in_the_air,
+    seated,
+)
 from kritias.games.artonauti.words_lore import LORE
 from kritias.games.artonauti.words_story import tell_deed, tell_outcome, tell_turn
 from kritias.kernel.bits import holds
@@ -70,7 +78,7 @@ def tell_hold(before: State, after: State, viewer: int, kind: int) -> list[Phras
         own, other = N_("You hold up {card} to swap it."), N_("{who} holds up {card} to swap it.")
     elif before.phase == Phase.KEEP:
         own, other = N_("You keep {card}."), N_("{who} keeps {card}.")
-    story = [tell(viewer, before.seat, own, other, card=card(kind))]
+    story = [tell(viewer, before.seat, own, other, card=in_the_air(after, kind))]
     if before.looking > 1:
         story.append(say("The other cards are shuffled back."))
     openly = {(before.seat, kind): 1 if before.phase == Phase.KEEP else -1}
@@ -80,7 +88,7 @@ def tell_hold(before: State, after: State, viewer: int, kind: int) -> list[Phras
 def tell_give(before: State, after: State, viewer: int, kind: int) -> list[Phrase]:
     seat, getter, thing = before.seat, before.other, card(kind)
     own, other = N_("You give {whom} {card}."), N_("{who} gives {whom} {card}.")
-    deed = tell(viewer, seat, own, other, whom=Who(getter), card=thing)
+    deed = tell(viewer, seat, own, other, whom=seated(getter), card=thing)
     if viewer == getter:
         deed = say("{who} gives you {card}.", who=Who(seat), card=thing)
     openly = {(seat, kind): -1, (getter, kind): 1}
@@ -145,7 +153,7 @@ def tell_seat(before: State, after: State, viewer: int, seat: int) -> list[Phras
     if before.phase == Phase.GIVE_TO:
         own = N_("You are about to give {whom} a card.")
         other = N_("{who} is about to give {whom} a card.")
-        return tell_deed(before, after, viewer, own, other, whom=Who(seat))
+        return tell_deed(before, after, viewer, own, other, whom=seated(seat))
     friend = CHARACTER_NAMES[ready_pair(before, before.seat)]
     if viewer == seat:
         text = N_("With {friend}, {who} makes you skip your next turn.")
@@ -153,7 +161,7 @@ def tell_seat(before: State, after: State, viewer: int, seat: int) -> list[Phras
         return [deed, *tell_outcome(before, after, viewer)]
     own = N_("With {friend} you make {whom} skip the next turn.")
     other = N_("With {friend}, {who} makes {whom} skip the next turn.")
-    return tell_deed(before, after, viewer, own, other, friend=friend, whom=Who(seat))
+    return tell_deed(before, after, viewer, own, other, friend=friend, whom=seated(seat))
 
 
 NAMING: Final = MoveKind(

@@ -3,24 +3,19 @@ the block or an adventure."""
 
 from typing import Final
 
-from kritias.games.artonauti.box import NONE, SQUARES, STEP, WORK
+from kritias.games.artonauti.box import NONE, STEP, WORK
 from kritias.games.artonauti.moves import MOVE, PICK, PUT, ROTATE
 from kritias.games.artonauti.notation import SQUARE_NAMES
 from kritias.games.artonauti.rules_card import is_complete, lay_card, lift_card, way_up
 from kritias.games.artonauti.state import Phase, State
-from kritias.games.artonauti.words import TITLES, card, demand, heading
+from kritias.games.artonauti.words import TITLES, card, card_id, demand, heading, in_the_air
 from kritias.games.artonauti.words_story import UNCHANGED, tell_deed
 from kritias.kernel.move_kind import Ids, MoveKind, Ways
-from kritias.kernel.words import N_, Part, Phrase, Reason, say
+from kritias.kernel.words import N_, Part, Phrase, Reason, named, say
 
 ON_THE_BLOCK: Final = "M2", say("Where the block lies no card is played or moved.")
 
 # Squares: what lies there, for touching and for telling
-
-
-def card_id(seen: State, kind: int, before: int = SQUARES) -> str:
-    """A card on the board, or in the air: its copies are numbered in the order of the squares."""
-    return f"card-{kind}-{sum(int(other) == kind for other in seen.board[:before])}"
 
 
 def spot_id(seen: State, square: int) -> str:
@@ -35,7 +30,12 @@ def light_spot(seen: State, square: int) -> Ids:
 
 def on_board(s: State, square: int) -> dict[str, Part]:
     """The card of a square and the square, for the gaps of a sentence."""
-    return {"card": card(s.board[square]), "square": SQUARE_NAMES[square]}
+    return {"card": named(card(s.board[square]), spot_id(s, square)), "square": square_told(square)}
+
+
+def square_told(square: int) -> Part:
+    """A square by its name."""
+    return named(SQUARE_NAMES[square], f"square-{square}")
 
 
 def completing(
@@ -65,7 +65,7 @@ def no_card(square: int) -> Phrase:
 
 def place_name(square: int, way: int) -> Part:
     """A square, and which way up a card comes to lie there."""
-    name = SQUARE_NAMES[square]
+    name = square_told(square)
     return say("{square}, upside down", square=name) if way else name
 
 
@@ -92,12 +92,14 @@ def tell_put(before: State, after: State, viewer: int, square: int, way: int) ->
     place = place_name(square, way)
     if before.phase != Phase.EXCHANGE:
         own, other = N_("You put {card} on {place}."), N_("{who} puts {card} on {place}.")
-        return tell_deed(before, after, viewer, own, other, card=card(before.card), place=place)
+        thing = in_the_air(before, int(before.card))
+        return tell_deed(before, after, viewer, own, other, card=thing, place=place)
     own = N_("You put it on {place} and take {other} into your hand.")
     other = N_("{who} puts it on {place} and takes {other} into the hand.")
     kind = before.board[square]
     openly = {(before.seat, kind): 1}
-    return tell_deed(before, after, viewer, own, other, openly, place=place, other=card(kind))
+    other_card = named(card(kind), spot_id(before, square))
+    return tell_deed(before, after, viewer, own, other, openly, place=place, other=other_card)
 
 
 def touch_put(seen: State, square: int, way: int) -> Ways:
@@ -172,8 +174,9 @@ def tell_way(before: State, after: State, viewer: int, start: int, there: int) -
     """A card went from one square to another."""
     own = N_("You move {card} from {here} to {there}.")
     other = N_("{who} moves {card} from {here} to {there}.")
-    gaps = {"here": SQUARE_NAMES[start], "there": SQUARE_NAMES[there]}
-    return tell_deed(before, after, viewer, own, other, card=card(before.board[start]), **gaps)
+    thing = named(card(before.board[start]), spot_id(before, start))
+    gaps = {"here": square_told(start), "there": square_told(there)}
+    return tell_deed(before, after, viewer, own, other, card=thing, **gaps)
 
 
 def light_way(seen: State, square: int, direction: int) -> Ids:
@@ -241,10 +244,13 @@ def tell_pick(before: State, after: State, viewer: int, square: int) -> list[Phr
     own, other = N_("You choose {card} on {square}."), N_("{who} chooses {card} on {square}.")
     if before.phase in TO_FREE_SQUARE:
         own, other = N_("You put the block on {square}."), N_("{who} puts the block on {square}.")
-        gaps = {"square": SQUARE_NAMES[square]}
+        gaps = {"square": square_told(square)}
     elif before.phase == Phase.CHOOSE_OTHER:
-        own, other = N_("You swap {one} and {two}."), N_("{who} swaps {one} and {two}.")
-        gaps = {"one": card(before.board[before.picked]), "two": gaps["card"]}
+        own = N_("You swap {one} on {here} and {two} on {there}.")
+        other = N_("{who} swaps {one} on {here} and {two} on {there}.")
+        first = on_board(before, int(before.picked))
+        gaps = {"one": first["card"], "here": first["square"],
+                "two": gaps["card"], "there": gaps["square"]}  # fmt: skip
     elif before.phase == Phase.BRING_BACK:
         own = N_("You take {card} from {square} into your hand.")
         other = N_("{who} takes {card} from {square} into the hand.")

@@ -10,7 +10,14 @@ from kritias.games.artonauti.moves import PASS, PUT, ROTATE, SEAT
 from kritias.games.artonauti.notation import copies
 from kritias.games.artonauti.picture_decks import decks, tale_card
 from kritias.games.artonauti.picture_gallery import gallery
-from kritias.games.artonauti.picture_mosaic import choices, mosaic, plan_of, spin, way_name
+from kritias.games.artonauti.picture_mosaic import (
+    choices,
+    coordinates,
+    mosaic,
+    plan_of,
+    spin,
+    way_name,
+)
 from kritias.games.artonauti.picture_plate import plate, score
 from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, look_at, pages, work
 from kritias.games.artonauti.state import Phase, State
@@ -76,6 +83,7 @@ def table(seen: State, context: ViewContext, below: Markup) -> Markup:
         *(gallery(seen, seat, box, plan.text, context) for seat, box in enumerate(plan.galleries)),
         choices(seen, plan, context, puts),
         *(spin(seen, plan, context, *parts) for parts in turns),
+        coordinates(plan),
         id="board",
         class_="board artonauti",
         role="group",

@@ -4,7 +4,6 @@ played; and adventures wherever else they lie."""
 from typing import Final
 
 from kritias.games.artonauti.box import CHARACTERS, EFFECT, GOES_ON, IDLE_ROUNDS, NONE, WITH, WORK
-from kritias.games.artonauti.move_kind_board import card_id
 from kritias.games.artonauti.picture_mosaic import Box, Plan, fitted
 from kritias.games.artonauti.picture_works import (
     CARD_HEIGHT,
@@ -17,7 +16,7 @@ from kritias.games.artonauti.picture_works import (
     thing,
 )
 from kritias.games.artonauti.state import State
-from kritias.games.artonauti.words import ADVENTURE_WORDS, CHARACTER_NAMES, card
+from kritias.games.artonauti.words import ADVENTURE_WORDS, CHARACTER_NAMES, card, card_id
 from kritias.games.artonauti.words_story import idle_rounds
 from kritias.kernel.bits import holds, size
 from kritias.kernel.words import both, say, say_many

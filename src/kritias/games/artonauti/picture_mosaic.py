@@ -19,6 +19,7 @@ from kritias.games.artonauti.state import State
 from kritias.games.artonauti.words import card
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, say
+from kritias.ui import shapes
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, tag, use
 
@@ -144,6 +145,17 @@ def wall(plan: Plan) -> Markup:
             plaque(x + RIM, top + CARD_HEIGHT / 2, str(place + 1)),
         ]
     return tag("g", ground, *stones, *names, class_="ground-work", aria_hidden="true")
+
+
+@cache
+def coordinates(plan: Plan) -> Markup:
+    """The names of the squares, each in its lower corner."""
+    corners = [(number, *plan.square(number)) for number in range(SQUARES)]
+    down = CARD_HEIGHT - 10
+    return shapes.coordinates(
+        [(square_id(n), SQUARE_NAMES[n], x + CARD_WIDTH / 2, y + down) for n, x, y in corners],
+        size=26,
+    )
 
 
 def plaque(x: float, y: float, text: str) -> Markup:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from kritias.games.artonauti.box import ALL_WORKS, FIRST_CARD, NONE, SIZE, WORK
+from kritias.games.artonauti.box import ALL_WORKS, FIRST_CARD, NONE, SIZE, SQUARES, WORK
 from kritias.games.artonauti.state import Phase, State
 from kritias.kernel.game import Term
-from kritias.kernel.words import Phrase, Reason, both, say, say_many
+from kritias.kernel.words import Part, Phrase, Reason, Who, both, named, say, say_many
 
 # Things; works in the order of works.toml, adventures in that of EFFECTS
 
@@ -79,6 +79,21 @@ def card(kind: int) -> Phrase:
     work = WORK[kind]
     number = kind - FIRST_CARD[work] + 1
     return say("«{title}» {number}/{of}", title=TITLES[work], number=number, of=SIZE[work])
+
+
+def card_id(seen: State, kind: int, before: int = SQUARES) -> str:
+    """A card on the board, or in the air: its copies are numbered in the order of the squares."""
+    return f"card-{kind}-{sum(int(other) == kind for other in seen.board[:before])}"
+
+
+def in_the_air(s: State, kind: int) -> Part:
+    """The card that was turned up or is held up, where all see it."""
+    return named(card(kind), *((card_id(s, kind),) if NONE != kind == s.card else ()))
+
+
+def seated(seat: int) -> Part:
+    """Somebody, and the gallery before that seat."""
+    return named(Who(seat), f"gallery-{seat}")
 
 
 def place(kind: int) -> Phrase:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from kritias.games.artonauti.box import (
+    ALL_WORKS,
     DRAWN,
     EFFECT,
     GOES_ON,
@@ -20,12 +21,25 @@ from kritias.games.artonauti.state import ALL_IDLE, DECK_DRAWN, TIME_UP, Phase, 
 from kritias.games.artonauti.words import (
     ADVENTURE_WORDS,
     TITLES,
-    card,
     cards,
+    in_the_air,
+    seated,
     so_many_cards,
     so_many_points,
 )
-from kritias.kernel.words import N_, Part, Phrase, Who, ending, great, loss, opening, say, tell
+from kritias.kernel.words import (
+    N_,
+    Part,
+    Phrase,
+    Who,
+    ending,
+    great,
+    loss,
+    named,
+    opening,
+    say,
+    tell,
+)
 
 Changes = Mapping[tuple[int, int], int]  # of a seat's hand and a card: how many more there are
 UNCHANGED: Final[Changes] = {}
@@ -69,11 +83,16 @@ def tell_works(before: State, after: State, viewer: int) -> list[Phrase]:
     own, other = N_("You complete «{title}»: {points}."), N_("{who} completes «{title}»: {points}.")
     return [
         great(
-            tell(viewer, seat, own, other, title=TITLES[work], points=so_many_points(SIZE[work])),
+            tell(viewer, seat, own, other, title=hung(work), points=so_many_points(SIZE[work])),
             "palette",
         )
         for work in fresh_works(before, after)
     ]
+
+
+def hung(work: int) -> Part:
+    """A work by its title, in the gallery where it hangs now."""
+    return named(TITLES[work], f"hung-{ALL_WORKS[work].id}")
 
 
 def fresh_works(before: State, after: State) -> list[int]:
@@ -223,7 +242,7 @@ def tell_taken(before: State, after: State, viewer: int, openly: Changes, robbed
         return loss(say("{who} takes {card} from you.", who=Who(seat), card=thing))
     thing = told_cards(gained(before, after, seat, openly) if viewer == seat else [], 1)
     own, other = N_("You take {card} from {whom}."), N_("{who} takes {card} from {whom}.")
-    return tell(viewer, seat, own, other, card=thing, whom=Who(robbed))
+    return tell(viewer, seat, own, other, card=thing, whom=seated(robbed))
 
 
 def lone_victim(before: State, after: State, openly: Changes) -> int:
@@ -322,7 +341,7 @@ def idle_rounds(s: State) -> int:
     return s.idle // s.seats
 
 
-def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
+def tell_turn(before: State, after: State, viewer: int, move: int) -> list[Phrase]:
     """After any move: whether the turn is the last, what is turned up next, and the end."""
     story = []
     if after.ends != before.ends and after.ends != ALL_IDLE:
@@ -333,7 +352,8 @@ def tell_turn(before: State, after: State, viewer: int) -> list[Phrase]:
     if beginner(before, after) != NONE:
         story = [opening(after.seat, phrase) for phrase in story]
     if after.phase == Phase.LAY and after.turn != before.turn:
-        story.append(opening(after.seat, say("{card} is turned up.", card=card(after.card))))
+        turned_up = in_the_air(after, int(after.card))
+        story.append(opening(after.seat, say("{card} is turned up.", card=turned_up)))
     if after.phase == Phase.OVER:
         story.append(ending(why_over(after, viewer)))
     return story

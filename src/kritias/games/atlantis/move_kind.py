@@ -25,6 +25,12 @@ from kritias.games.atlantis.words import (
     card,
     cards,
     gap_id,
+    goal,
+    number_of,
+    origin,
+    own_card,
+    own_tile,
+    pawn_id,
     place_id,
     so_many_cards,
     tell_drawn,
@@ -36,7 +42,7 @@ from kritias.games.atlantis.words_lore import LORE, why_not_now
 from kritias.kernel.bits import holds
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways
 from kritias.kernel.moves import lister
-from kritias.kernel.words import N_, Phrase, Reason, great, say, tell
+from kritias.kernel.words import N_, Part, Phrase, Reason, great, named, say, tell
 
 legal_moves = lister(legal, BREADTH)
 
@@ -63,7 +69,7 @@ def why_not_buy(s: State, kind: int) -> Reason:
 
 def tell_buy(before: State, after: State, viewer: int, kind: int) -> list[Phrase]:
     own, other = N_("You hand in {thing}."), N_("{who} hands in {thing}.")
-    gesture = tell(viewer, before.seat, own, other, thing=tile(kind))
+    gesture = tell(viewer, before.seat, own, other, thing=own_tile(before, viewer, kind))
     return [gesture, *tell_drawn(before, after, viewer)]
 
 
@@ -127,21 +133,24 @@ def is_second_on_atlantis(s: State, pawn: int) -> bool:
 
 def tell_go(before: State, after: State, viewer: int, pawn: int, colour: int) -> list[Phrase]:
     """A card played, how far the pawn got, and what that costs or brings."""
-    place = next_place(before, before.where[before.seat, pawn], colour)
-    gaps = {"card": card(colour)}
-    if place == MAINLAND:
-        own = N_("You play {card} and reach the mainland.")
-        other = N_("{who} plays {card} and reaches the mainland.")
-    else:
-        own = N_("You play {card} and go to {tile}.")
-        other = N_("{who} plays {card} and goes to {tile}.")
-        gaps["tile"] = tile(before.top[place])
+    start = before.where[before.seat, pawn]
+    place = next_place(before, start, colour)
+    own = N_("You play {card}: {pawn} goes {start} {goal}.")
+    other = N_("{who} plays {card}: {pawn} goes {start} {goal}.")
+    gaps: dict[str, Part] = {
+        "card": own_card(before, viewer, colour),
+        "pawn": named(say("the pawn"), pawn_id(before.seat, pawn)),
+        "start": origin(start),
+        "goal": goal(before, place),
+    }
     deed = tell(viewer, before.seat, own, other, **gaps)
     story = [great(deed, "isle-mainland") if place == MAINLAND else deed]
     if after.phase == Phase.CHAIN:
-        story.append(say("The place is taken: another card has to follow."))
+        text = N_("Place {number} is taken: another card has to follow.")
+        story.append(say(text, number=number_of(place)))
     elif after.phase == Phase.TOLL:
-        story.append(say("The gaps on the way cost {toll}.", toll=after.due))
+        crossed = named(say("The gaps on the way"), *gaps_crossed(before, after.origin, place))
+        story.append(say("{gaps} cost {toll}.", gaps=crossed, toll=after.due))
     return story + tell_outcome(before, after, viewer, colour)
 
 
@@ -169,12 +178,16 @@ def light_way(seen: State, pawn: int, colour: int) -> Ids:
     """Where the pawn gets, and the gaps it crosses that nobody has bridged."""
     where = seen.where[seen.seat, pawn]
     target = next_place(seen, where, colour)
-    crossed = [
+    return (place_id(target), *gaps_crossed(seen, where, target))
+
+
+def gaps_crossed(s: State, start: int, place: int) -> list[str]:
+    """The gaps between two places that nobody has bridged."""
+    return [
         gap_id(edge + 1)
-        for edge, far in gaps(seen)
-        if where <= edge and far <= target and gap_toll(seen, edge, far)
+        for edge, far in gaps(s)
+        if start <= edge and far <= place and gap_toll(s, edge, far)
     ]
-    return (place_id(target), *crossed)
 
 
 def copies_of_card(colour: int, number: int) -> str:
@@ -213,17 +226,19 @@ def why_not_give_card(s: State, colour: int) -> Reason:
     return "A12", say("Cards bought this turn pay no toll.")
 
 
-def tell_gift(before: State, viewer: int, thing: Phrase) -> Phrase:
+def tell_gift(before: State, viewer: int, thing: Part) -> Phrase:
     own, other = N_("You pay with {thing}."), N_("{who} pays with {thing}.")
     return tell(viewer, before.seat, own, other, thing=thing)
 
 
 def tell_give_tile(before: State, after: State, viewer: int, kind: int) -> list[Phrase]:
-    return [tell_gift(before, viewer, tile(kind)), *tell_outcome(before, after, viewer)]
+    gift = tell_gift(before, viewer, own_tile(before, viewer, kind))
+    return [gift, *tell_outcome(before, after, viewer)]
 
 
 def tell_give_card(before: State, after: State, viewer: int, colour: int) -> list[Phrase]:
-    return [tell_gift(before, viewer, card(colour)), *tell_outcome(before, after, viewer, colour)]
+    gift = tell_gift(before, viewer, own_card(before, viewer, colour))
+    return [gift, *tell_outcome(before, after, viewer, colour)]
 
 
 def touch_card(seen: State, colour: int) -> Ways:
@@ -263,12 +278,14 @@ def why_not_bridge(s: State, place: int) -> Reason:
 
 def tell_bridge(before: State, after: State, viewer: int, place: int) -> list[Phrase]:
     if is_crossed(before, place - 1, next_tile(before, place)):
-        own = N_("You lay your bridge over the gap.")
-        other = N_("{who} lays the bridge over the gap.")
+        own = N_("You lay your bridge over the gap after place {number}.")
+        other = N_("{who} lays the bridge over the gap after place {number}.")
     else:
-        own = N_("You lay your bridge over another gap of the path.")
-        other = N_("{who} lays the bridge over another gap of the path.")
-    return [tell(viewer, before.seat, own, other), *tell_outcome(before, after, viewer)]
+        own = N_("You lay your bridge over a gap elsewhere, after place {number}.")
+        other = N_("{who} lays the bridge over a gap elsewhere, after place {number}.")
+    after_it = named(str(place), place_id(place - 1), gap_id(place))
+    gesture = tell(viewer, before.seat, own, other, number=after_it)
+    return [gesture, *tell_outcome(before, after, viewer)]
 
 
 def touch_gap(seen: State, place: int) -> Ways:

@@ -7,7 +7,15 @@ from kritias.games.atlantis.box import PLACES, TREASURES
 from kritias.games.atlantis.notation import gaps
 from kritias.games.atlantis.picture_gap import gap
 from kritias.games.atlantis.picture_path import shape_of
-from kritias.games.atlantis.picture_place import all_pawns, ends, pawn, place, route, waters
+from kritias.games.atlantis.picture_place import (
+    all_pawns,
+    coordinates,
+    ends,
+    pawn,
+    place,
+    route,
+    waters,
+)
 from kritias.games.atlantis.picture_plate import plate, score
 from kritias.games.atlantis.picture_tray import facts, prompt, steps, tray
 from kritias.games.atlantis.state import State
@@ -49,6 +57,7 @@ def board(seen: State, context: ViewContext) -> Markup:
         *(place(seen, shape, number, context) for number in range(PLACES)),
         *(gap(seen, shape, edge, far, context) for edge, far in gaps(seen)),
         *(pawn(seen, shape, seat, number, context) for seat, number in all_pawns(seen)),
+        coordinates(shape),
     ]
     return tag(
         "svg",

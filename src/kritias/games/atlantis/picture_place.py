@@ -1,6 +1,7 @@
 """The path of Atlantis: its ends, the tiles that lie on it, and the pawns that stand there."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -98,6 +99,15 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
         data_passes=f"to {kind}{'+' if pair else ''}",
         transform=moved(x, y),
     )
+
+
+@lru_cache(maxsize=16)
+def coordinates(shape: Shape) -> Markup:
+    """The numbers of the places, at their feet."""
+    down = shape.tile * 0.52
+    spots = enumerate(shape.places)
+    names = [(place_id(number), str(number + 1), x, y + down) for number, (x, y, _) in spots]
+    return shapes.coordinates(names, size=shape.tile * 0.26)
 
 
 def gap_around(seen: State, number: int) -> str | None:

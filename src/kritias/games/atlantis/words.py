@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from kritias.games.atlantis.box import ATLANTIS, COLOUR, COLOURS, MAINLAND, PLACES, VALUE
+from kritias.games.atlantis.box import ATLANTIS, COLOUR, COLOURS, MAINLAND, PAWNS, PLACES, VALUE
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.kernel.bits import holds
 from kritias.kernel.game import Term
-from kritias.kernel.words import N_, Phrase, both, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, both, named, say, say_many, tell
 
 # Things
 
@@ -56,9 +56,47 @@ def place_id(place: int) -> str:
     return {ATLANTIS: "atlantis", MAINLAND: "mainland"}.get(place, f"place-{place}")
 
 
+def pawn_id(seat: int, pawn: int) -> str:
+    return f"pawn-{seat}-{pawn}"
+
+
 def gap_id(place: int) -> str:
     """The gap that begins at a place."""
     return f"gap-{place}"
+
+
+# Things as a story names them: in words that refer to what is drawn
+
+
+def number_of(place: int) -> Part:
+    """A place of the path by its number, from 1 beside Atlantis."""
+    return named(str(place + 1), place_id(place))
+
+
+def origin(place: int) -> Part:
+    """Where a pawn comes from."""
+    if place == ATLANTIS:
+        return named(say("from Atlantis"), place_id(place))
+    return say("from place {number}", number=number_of(place))
+
+
+def goal(s: State, place: int) -> Part:
+    """Whither it goes."""
+    if place == MAINLAND:
+        return named(say("to the mainland"), place_id(place))
+    return say("to {tile} at place {number}", tile=tile(s.top[place]), number=number_of(place))
+
+
+def own_card(s: State, viewer: int, colour: int) -> Part:
+    """A card that is given away; whoever gives it sees which."""
+    is_seen = viewer == s.seat and s.hand[s.seat, colour]
+    ids = (f"card-{colour}-{s.hand[s.seat, colour] - 1}",) if is_seen else ()
+    return named(card(colour), *ids)
+
+
+def own_tile(s: State, viewer: int, kind: int) -> Part:
+    """A collected tile that is given away; in the tray of whoever gives it one sees which."""
+    return named(tile(kind), *((f"tile-{kind}-0",) if viewer == s.seat else ()))
 
 
 # What follows from a move
@@ -93,10 +131,13 @@ def tell_tile(before: State, after: State, viewer: int) -> list[Phrase]:
     taken = [place for place in places if is_taken(before, after, place)]
     if not taken:
         return [say("There is no tile to take.")]
-    thing = tile(before.top[taken[0]])
-    story = [tell(viewer, seat, N_("You take {tile}."), N_("{who} takes {tile}."), tile=thing)]
-    if after.top[taken[0]] == NONE:
-        story.append(say("The place becomes sea."))
+    place = taken[0]
+    own = N_("You take {tile} from place {number}.")
+    other = N_("{who} takes {tile} from place {number}.")
+    gaps: dict[str, Part] = {"tile": tile(before.top[place]), "number": number_of(place)}
+    story = [tell(viewer, seat, own, other, **gaps)]
+    if after.top[place] == NONE:
+        story.append(say("Place {number} becomes sea.", number=number_of(place)))
     return story
 
 
@@ -105,7 +146,7 @@ def is_taken(before: State, after: State, place: int) -> bool:
     return after.top[place] == NONE or holds(before.pairs & ~after.pairs, place)
 
 
-def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
+def tell_end(before: State, after: State, viewer: int, move: int) -> list[Phrase]:
     """A17, A18: what those pay who still had pawns on the way."""
     if after.phase != Phase.OVER:
         return []
@@ -120,7 +161,9 @@ def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
         else:
             own = N_("You give all you have, {paid}, for the pawns on the way; {debt} is missing.")
             other = N_("{who} gives all, {paid}, for the pawns on the way; {debt} is missing.")
-        story.append(tell(viewer, seat, own, other, paid=paid, debt=after.debt[seat]))
+        late = [pawn for pawn in range(PAWNS) if after.where[seat, pawn] != MAINLAND]
+        paid_for = named(paid, *(pawn_id(seat, pawn) for pawn in late))
+        story.append(tell(viewer, seat, own, other, paid=paid_for, debt=after.debt[seat]))
     return story
 
 

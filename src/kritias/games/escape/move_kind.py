@@ -9,13 +9,13 @@ from typing import Final
 
 import numpy as np
 
-from kritias.games.escape import box, moves, notation, words
-from kritias.games.escape.move_kind_people import MOVING, NO_MOVING, NO_ROOM, NO_SPACE, lit, named
+from kritias.games.escape import box, moves, notation, words, words_story
+from kritias.games.escape.move_kind_people import MOVING, NO_MOVING, NO_ROOM, NO_SPACE, lit, name_of
 from kritias.games.escape.rules import play
-from kritias.games.escape.state import GONE, LOST, NONE, Phase, State
+from kritias.games.escape.state import LOST, NONE, Phase, State
 from kritias.games.escape.words import swimmer
 from kritias.games.escape.words_lore import LORE
-from kritias.kernel.bits import holds, size
+from kritias.kernel.bits import holds
 from kritias.kernel.move_kind import (
     Ids,
     MoveKind,
@@ -29,7 +29,7 @@ from kritias.kernel.move_kind import (
 )
 from kritias.kernel.moves import lister
 from kritias.kernel.touch import Menu, alone
-from kritias.kernel.words import MARKS, N_, Phrase, Reason, great, loss, say, say_many
+from kritias.kernel.words import MARKS, N_, Part, Phrase, Reason, say, say_many
 
 NO_CREATURE: Final = "E5", say("Creatures move last, when the dice have been rolled.")
 NO_LAND: Final = "E5", say("Creatures never enter land.")
@@ -53,6 +53,10 @@ def hex_name(s: State, place: int) -> Phrase:
     return words.hexagon(place)
 
 
+def hex_told(s: State, place: int) -> Part:
+    return words.ground(place)
+
+
 def light_hex(s: State, place: int) -> Ids:
     return (f"hex-{box.SPACE[place]}",)
 
@@ -66,29 +70,14 @@ def why_not_sink(s: State, place: int) -> Reason:
 
 def tell_sink(before: State, after: State, viewer: int, place: int) -> list[Phrase]:
     """E6: the gesture, and what the underside shows; the Acropolis has none."""
-    gesture = told(N_("You take away {hex}."), N_("{who} takes away {hex}."), hex=hex_name)
+    gesture = told(N_("You take away {hex}."), N_("{who} takes away {hex}."), hex=hex_told)
     story = gesture(before, after, viewer, place)
     old, new = before.bag[box.RING[place]], after.bag[box.RING[place]]
     seen = [side for side in range(box.SIDES) if old[side] != new[side]]
     if box.WHIRLPOOL in seen:
-        return story + tell_whirlpool(before, after)
-    if box.BOAT in seen:
-        return [*story, say("An empty boat comes up.")]
-    return story + [say("Up comes {creature}.", creature=words.creature(side)) for side in seen]
-
-
-def tell_whirlpool(before: State, after: State) -> list[Phrase]:
-    """E7: what is destroyed around the hex itself."""
-    deed = loss(say("A whirlpool! Everything around it is destroyed."))
-    story = [great(deed, "whirlpool")]
-    if hexes := size(before.island) - size(after.island) - 1:
-        story.append(
-            say_many("It tears away one hex more.", "It tears away {count} hexes more.", hexes)
-        )
-    creatures = zip(before.creature.flat, after.creature.flat, strict=True)
-    if gone := sum(bool(was != GONE and now == GONE) for was, now in creatures):
-        story.append(say_many("A creature is gone.", "{count} creatures are gone.", gone))
-    return story
+        return story + words_story.tell_whirlpool(before, after, place)
+    space = int(box.SPACE[place])
+    return story + [words_story.tell_risen(before, after, side, space) for side in seen]
 
 
 # Creatures, numbered through all kinds
@@ -100,6 +89,14 @@ def next_space(s: State, beast: int, way: int) -> int:
 
 def heading_of_creature(s: State, beast: int, *way: int) -> Phrase:
     return words.creature_name(s, *divmod(beast, box.OF_A_KIND))
+
+
+def on_the_move(s: State, beast: int, *way: int) -> Part:
+    return words.a_creature(*divmod(beast, box.OF_A_KIND))
+
+
+def creature_space(s: State, beast: int, *way: int) -> Part:
+    return words.place(s.creature[divmod(beast, box.OF_A_KIND)])
 
 
 def why_not_creature(s: State, beast: int) -> Reason | None:
@@ -170,6 +167,34 @@ def touch_pass(seen: State, dolphin: int, seat: int) -> Ways:
     return ((ids, words.creature_id(box.DOLPHIN, dolphin)),)
 
 
+def tell_pass(before: State, after: State, viewer: int, dolphin: int, seat: int) -> list[Phrase]:
+    """E16: the dolphin, which stays, and whom it has taken instead."""
+    ward = divmod(int(after.protege[dolphin]), box.PEOPLE)
+    return [
+        say(
+            "At {space} {dolphin} stays and now protects {swimmer}.",
+            space=words.place(before.creature[box.DOLPHIN, dolphin]),
+            dolphin=words.that_creature(box.DOLPHIN, dolphin),
+            swimmer=words.that_swimmer(viewer, *ward),
+        )
+    ]
+
+
+def tell_guard(before: State, after: State, viewer: int, seat: int, person: int) -> list[Phrase]:
+    """E15: the dolphin of the space where somebody was asked."""
+    space = int(before.spot)
+    there = [one for one in range(box.OF_A_KIND) if before.creature[box.DOLPHIN, one] == space]
+    free = [one for one in there if before.protege[one] == NONE]
+    return [
+        say(
+            "At {space} {dolphin} protects {swimmer}.",
+            space=words.place(space),
+            dolphin=words.that_creature(box.DOLPHIN, free[0]),
+            swimmer=words.that_swimmer(viewer, seat, person),
+        )
+    ]
+
+
 def why_not_guard(s: State, seat: int, person: int) -> Reason:
     if seat < s.seats and moves.stand_in(s, seat, person) != person:
         return "E15", say("These swimmers are alike: the first of them is taken.")
@@ -208,7 +233,7 @@ MOVE_KINDS: Final = MoveKinds(
             announce=said(N_("Put an Atlantean on {hex}."), hex=hex_name), refuse=NO_ROOM,
             tell=told(
                 N_("You put an Atlantean on {hex}."),
-                N_("{who} puts an Atlantean on {hex}."), hex=hex_name,
+                N_("{who} puts an Atlantean on {hex}."), hex=hex_told,
             ),
             touch=lambda s, place: (light_hex(s, place),), light=light_hex,
         )),
@@ -223,12 +248,14 @@ MOVE_KINDS: Final = MoveKinds(
             heading=heading_of_creature,
             announce=said(
                 N_("Move {creature} to {space}."),
-                creature=lambda s, *_: words.the_creature(s.die), space=named(next_space),
+                creature=lambda s, *_: words.the_creature(s.die), space=name_of(next_space),
             ),
             refuse=why_not_prowl,
             tell=told(
-                N_("You move {creature} to {space}."), N_("{who} moves {creature} to {space}."),
-                creature=lambda s, *_: words.creature(s.die), space=named(next_space),
+                N_("You move {creature} from {start} to {space}."),
+                N_("{who} moves {creature} from {start} to {space}."),
+                creature=on_the_move, start=creature_space,
+                space=lambda s, beast, way: words.place(next_space(s, beast, way)),
             ),
             touch=touch_prowl, light=lit(next_space),
         ), MoveKind(
@@ -236,8 +263,9 @@ MOVE_KINDS: Final = MoveKinds(
             announce=lambda s, _: say("Let {creature} dive.", creature=words.the_creature(s.die)),
             refuse=lambda s, beast: why_not_creature(s, beast) or NO_DIVE,
             tell=told(
-                N_("You let {creature} dive."), N_("{who} lets {creature} dive."),
-                creature=lambda s, _: words.creature(s.die),
+                N_("You let {creature} dive at {space}."),
+                N_("{who} lets {creature} dive at {space}."),
+                creature=on_the_move, space=creature_space,
             ),
             touch=touch_creature,
         )),
@@ -246,8 +274,8 @@ MOVE_KINDS: Final = MoveKinds(
             announce=lambda s, space: say("Come up at {space}.", space=box.SPACE_NAMES[space]),
             refuse=lambda s, space: NO_LAND if moves.is_land(s, space) else DIVED_AWAY,
             tell=lambda before, after, viewer, space: [say(
-                "At {space} {creature} comes up.",
-                space=box.SPACE_NAMES[space], creature=words.the_creature(before.die),
+                "At {space} {thing} comes up.", space=words.place(space),
+                thing=words.that_creature(int(before.die), int(before.beast)),
             )],
             touch=lambda s, space: ((f"hex-{space}",),), light=lambda s, space: (f"hex-{space}",),
         )),
@@ -258,9 +286,7 @@ MOVE_KINDS: Final = MoveKinds(
                 N_("Protect {swimmer} instead."), swimmer=lambda s, _, seat: swimmer(seat, s.seat),
             ),
             refuse=why_not_pass,
-            tell=lambda before, after, viewer, dolphin, seat: [
-                say("The dolphin stays and now protects {swimmer}.", swimmer=swimmer(seat, viewer))
-            ],
+            tell=tell_pass,
             touch=touch_pass,
         ), MoveKind(
             moves.STAY, "stay", heading=say("Or"), announce=announce_stay, refuse=NO_CREATURE,
@@ -271,13 +297,11 @@ MOVE_KINDS: Final = MoveKinds(
             heading=say("Whom the dolphin protects"),
             announce=said(N_("Protect {swimmer}."), swimmer=words.swimmer_to_choose),
             refuse=why_not_guard,
-            tell=lambda before, after, viewer, seat, person: [
-                say("The dolphin protects {swimmer}.", swimmer=swimmer(seat, viewer))
-            ],
+            tell=tell_guard,
             touch=touch_guard,
         )),
     ),
-    words.tell_aftermath,
+    words_story.tell_aftermath,
     lambda s: FIRST.get(int(s.phase)),
     lore=LORE,
 )  # fmt: skip

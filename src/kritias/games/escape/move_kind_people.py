@@ -10,7 +10,7 @@ from kritias.games.escape import box, moves, words
 from kritias.games.escape.notation import BOAT_NAMES, PERSON_NAMES, WAY_NAMES
 from kritias.games.escape.state import NONE, SAVED, How, State
 from kritias.kernel.move_kind import Ids, MoveKind, Ways, nothing, said, told
-from kritias.kernel.words import N_, Phrase, Reason, say, tell
+from kritias.kernel.words import N_, Part, Phrase, Reason, named, say
 
 NO_MOVING: Final = "E3", say("Atlanteans and boats move at the start of the turn.")
 NO_SPACE: Final = "E3", say("The board ends there.")
@@ -25,7 +25,7 @@ NO_ROOM: Final = "E2", say("Three Atlanteans stand there already; there is no ro
 # A space at which a kind of move aims
 
 
-def named(aim: Callable[..., int]) -> Callable[..., str]:
+def name_of(aim: Callable[..., int]) -> Callable[..., str]:
     return lambda s, *parts: box.SPACE_NAMES[aim(s, *parts)]
 
 
@@ -106,12 +106,48 @@ def why_not_go(s: State, person: int, way: int) -> Reason:
 def tell_go(before: State, after: State, viewer: int, person: int, way: int) -> list[Phrase]:
     there = beside(before, person, way)
     if moves.is_land(before, there):
-        own, other = N_("You walk to {space}."), N_("{who} walks to {space}.")
+        text = N_("{person} walks from {start} to {space}.")
     elif before.how[before.seat, person] == How.ON_LAND:
-        own, other = N_("You dive into {space}."), N_("{who} dives into {space}.")
+        text = N_("{person} dives from {start} into {space}.")
     else:
-        own, other = N_("You swim to {space}."), N_("{who} swims to {space}.")
-    return [tell(viewer, before.seat, own, other, space=box.SPACE_NAMES[there])]
+        text = N_("{person} swims from {start} to {space}.")
+    return [told_of(text, before, viewer, person, space=words.place(there))]
+
+
+def told_of(text: str, before: State, viewer: int, person: int, **gaps: Part) -> Phrase:
+    """What an own Atlantean does, and where it starts from."""
+    who = words.somebody(before, viewer, before.seat, person)
+    return say(text, person=who, start=words.place(own_space(before, person)), **gaps)
+
+
+def tell_jump(before: State, after: State, viewer: int, person: int, way: int) -> list[Phrase]:
+    there = beside(before, person, way)
+    text = N_("{person} jumps from {start} {boat} at {space}.")
+    boat = boat_at(before, there, say("into the boat"))
+    return [told_of(text, before, viewer, person, boat=boat, space=words.place(there))]
+
+
+def boat_at(s: State, space: int, into: Phrase) -> Part:
+    """The boat of a space, into which somebody gets."""
+    return named(into, words.boat_id(s.moored[space]))
+
+
+def tell_ride(before: State, after: State, viewer: int, person: int, way: int) -> list[Phrase]:
+    dolphin = words.a_creature(box.DOLPHIN, before.guard[before.seat, person])
+    there = words.place(beside(before, person, way))
+    text = N_("{person} swims from {start} to {space} with {dolphin}.")
+    return [told_of(text, before, viewer, person, space=there, dolphin=dolphin)]
+
+
+def tell_board(before: State, after: State, viewer: int, person: int) -> list[Phrase]:
+    boat = boat_at(before, own_space(before, person), say("aboard the boat"))
+    return [told_of(N_("{person} climbs {boat} at {start}."), before, viewer, person, boat=boat)]
+
+
+def tell_ashore(before: State, after: State, viewer: int, person: int) -> list[Phrase]:
+    haven = named(say("on the coral island"), words.haven_id(own_space(before, person)))
+    text = N_("{person} goes ashore at {start}: safe {island}.")
+    return [told_of(text, before, viewer, person, island=haven)]
 
 
 def why_not_jump(s: State, person: int, way: int) -> Reason:
@@ -190,49 +226,40 @@ MOVING: Final = (
     ),
     MoveKind(
         moves.JUMP, "{}-boat-{}", (PERSON_NAMES, WAY_NAMES), heading=heading_of_person,
-        announce=said(N_("Jump into the boat at {space}."), space=named(beside)),
-        refuse=own(why_not_jump),
-        tell=told(
-            N_("You jump into the boat at {space}."),
-            N_("{who} jumps into the boat at {space}."), space=named(beside),
-        ),
+        announce=said(N_("Jump into the boat at {space}."), space=name_of(beside)),
+        refuse=own(why_not_jump), tell=tell_jump,
         touch=person_and(boat_beside), light=lit(beside),
     ),
     MoveKind(
         moves.RIDE, "{}-dolphin-{}", (PERSON_NAMES, WAY_NAMES), heading=heading_of_person,
-        announce=said(N_("Swim to {space} with the dolphin."), space=named(beside)),
-        refuse=own(why_not_ride),
-        tell=told(
-            N_("You swim to {space} with a dolphin."),
-            N_("{who} swims to {space} with a dolphin."), space=named(beside),
-        ),
+        announce=said(N_("Swim to {space} with the dolphin."), space=name_of(beside)),
+        refuse=own(why_not_ride), tell=tell_ride,
         touch=touch_ride, light=lit(beside),
     ),
     MoveKind(
         moves.BOARD, "{}-board", (PERSON_NAMES,), heading=heading_of_person,
         announce=say("Climb aboard."), refuse=own(why_not_board, boards=True),
-        tell=told(N_("Your swimmer climbs aboard."), N_("{who}'s swimmer climbs aboard.")),
+        tell=tell_board,
         touch=person_and(lambda s, person: words.boat_id(s.moored[own_space(s, person)])),
         light=lit(own_space),
     ),
     MoveKind(
         moves.ASHORE, "{}-ashore", (PERSON_NAMES,), heading=heading_of_person,
-        announce=say("Go ashore, to safety."), refuse=own(why_not_ashore),
-        tell=told(
-            N_("You bring an Atlantean ashore: safe."),
-            N_("{who} brings an Atlantean ashore: safe."),
-        ),
+        announce=say("Go ashore, to safety."), refuse=own(why_not_ashore), tell=tell_ashore,
         touch=person_and(lambda s, person: words.haven_id(own_space(s, person))),
         light=lit(own_space),
     ),
     MoveKind(
         moves.SAIL, "{}-{}", (BOAT_NAMES, WAY_NAMES),
         heading=lambda s, boat, way: words.boat_name(s, boat),
-        announce=said(N_("Steer the boat to {space}."), space=named(course)),
+        announce=said(N_("Steer the boat to {space}."), space=name_of(course)),
         refuse=why_not_sail,
         tell=told(
-            N_("You steer a boat to {space}."),
-            N_("{who} steers a boat to {space}."), space=named(course),
+            N_("You steer {boat} from {start} to {space}."),
+            N_("{who} steers {boat} from {start} to {space}."),
+            boat=lambda s, boat, way: named(say("a boat"), words.boat_id(boat)),
+            start=lambda s, boat, way: words.place(s.boat[boat]),
+            space=lambda s, boat, way: words.place(course(s, boat, way)),
         ),
         touch=lambda s, boat, way: ((words.boat_id(boat), f"hex-{course(s, boat, way)}"),),
         light=lit(course),

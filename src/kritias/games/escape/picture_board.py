@@ -41,6 +41,7 @@ def board(seen: State, context: ViewContext) -> Markup:
         joined(haven(corner, context) for corner in sea.CORNERS),
         tag("g", *pieces(seen, context), class_="pieces"),
         instruments(seen, context),
+        sea.coordinates(CHART, box.SPACE_NAMES, lifts(seen)),
         id="board",
         class_="board pans sea escape",
         role="group",
@@ -67,6 +68,11 @@ def height_of(seen: State, space: int) -> float:
     """How far above the water something on a space stands."""
     ring = ring_of(seen, space)
     return 0.0 if ring == NONE else TERRACES[ring]
+
+
+def lifts(seen: State) -> tuple[float, ...]:
+    """How far above the water every space is."""
+    return tuple(height_of(seen, space) for space in range(box.SPACES))
 
 
 def cell(seen: State, space: int, context: ViewContext, twin: str | None) -> Markup:

@@ -1,15 +1,13 @@
-"""The things of Escape from Atlantis in words, and what is told after any move."""
+"""The things of Escape from Atlantis in words, and the ids under which they are drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from kritias.games.escape import box
 from kritias.games.escape.moves import has_fallen_in, has_swum
-from kritias.games.escape.rules_end import is_stalled
-from kritias.games.escape.rules_step import is_there
-from kritias.games.escape.state import GONE, LOST, NONE, How, Phase, State
+from kritias.games.escape.state import NONE, How, State
 from kritias.kernel.game import Term
-from kritias.kernel.words import N_, Part, Phrase, Who, ending, great, loss, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Who, both, named, say, say_many, tell
 
 # Things
 
@@ -108,6 +106,10 @@ def creature_id(kind: int, number: int) -> str:
     return f"beast-{kind * box.OF_A_KIND + number}"
 
 
+def space_id(space: int) -> str:
+    return f"hex-{space}"
+
+
 def boat_id(boat: int) -> str:
     return f"boat-{boat}"
 
@@ -119,93 +121,46 @@ def haven_id(port: int) -> str:
     return f"haven-{'ns'[is_south]}{'we'[is_east]}"
 
 
-# Sentences about a move, which the position before it and its parts fill
+# Things as a story names them: in words that refer to what is drawn
 
 
-# What follows from a move
+def place(space: int) -> Part:
+    """A space by its name."""
+    return named(box.SPACE_NAMES[space], space_id(space))
 
 
-def tell_aftermath(before: State, after: State, viewer: int) -> list[Phrase]:
-    """All that came of a move, as the viewer may be told."""
-    return [
-        *tell_boats(before, after),
-        *tell_lost(before, after, viewer),
-        *tell_guarded(before, after, viewer),
-        *tell_dice(before, after, viewer),
-        *tell_end(after),
-    ]
+def places(spaces: Iterable[int]) -> Part:
+    """Spaces by their names, each once, from the north."""
+    return both([place(space) for space in sorted(set(spaces))])
 
 
-def tell_boats(before: State, after: State) -> Iterator[Phrase]:
-    """E7, E13, E14: boats that are no more."""
-    for boat in range(box.BOATS):
-        if before.boat[boat] == GONE or after.boat[boat] != GONE:
-            continue
-        if before.phase == Phase.SINK:
-            yield loss(say("The whirlpool swallows a boat."))
-        elif before.phase == Phase.MOVE or before.die == box.OCTOPUS:
-            yield loss(say("An octopus sinks the boat, and its crew swim."))
-        else:
-            yield loss(say("The sea monster eats the boat."))
+def ground(hex_: int) -> Part:
+    """A hex of the island."""
+    return named(hexagon(hex_), space_id(box.SPACE[hex_]))
 
 
-def tell_lost(before: State, after: State, viewer: int) -> Iterator[Phrase]:
-    """Whom the move has cost their lives."""
-    for seat in range(after.seats):
-        count = int(sum((before.where[seat] != LOST) & (after.where[seat] == LOST)))
-        if count:
-            yield loss(tell_loss(seat, count, viewer))
+def a_creature(kind: int, *numbers: int) -> Part:
+    """One of these creatures."""
+    return named(creature(kind), *(creature_id(kind, number) for number in numbers))
 
 
-def tell_loss(seat: int, count: int, viewer: int) -> Phrase:
-    """So many of a seat are lost."""
-    if viewer == seat:
-        return say_many("You lose an Atlantean.", "You lose {count} Atlanteans.", count)
-    return say_many(
-        "{who} loses an Atlantean.", "{who} loses {count} Atlanteans.", count, who=Who(seat)
-    )
+def that_creature(kind: int, number: int) -> Part:
+    """The creature that was spoken of."""
+    return named(the_creature(kind), creature_id(kind, number))
 
 
-def tell_guarded(before: State, after: State, viewer: int) -> Iterator[Phrase]:
-    """E15: swimmers that a dolphin took without anybody's choice."""
-    for dolphin in range(box.OF_A_KIND):
-        ward = after.protege[dolphin]
-        if ward not in (NONE, before.protege[dolphin]) and not was_asked(before, after, dolphin):
-            whose = swimmer(ward // box.PEOPLE, viewer)
-            yield say("A dolphin takes care of {swimmer}.", swimmer=whose)
+def somebody(before: State, viewer: int, seat: int, person: int) -> Part:
+    """The Atlantean that does something, at the beginning of a sentence."""
+    if before.how[seat, person] == How.SWIMS:
+        words = tell(viewer, seat, N_("Your swimmer"), N_("A swimmer of {who}"))
+    else:
+        words = tell(viewer, seat, N_("Your Atlantean"), N_("An Atlantean of {who}"))
+    return named(words, person_id(seat, person))
 
 
-def was_asked(before: State, after: State, dolphin: int) -> bool:
-    """E15, E16: whether somebody chose whom a dolphin protects; one that has stayed in step «dice»
-    takes another swimmer in the place of its own only then."""
-    ward = before.protege[dolphin]
-    has_stayed = before.creature[box.DOLPHIN, dolphin] == after.creature[box.DOLPHIN, dolphin]
-    passes = before.phase == Phase.DICE and ward != NONE and has_stayed
-    return before.phase == Phase.GUARD or bool(passes)
-
-
-def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
-    """E5: the roll, if there was one."""
-    if after.rolled == before.rolled:
-        return []
-    own = N_("You roll: {creature}, {distance}.")
-    other = N_("{who} rolls: {creature}, {distance}.")
-    far: Part = say("dive") if after.reach == box.DIVE else after.reach
-    story = [tell(viewer, before.seat, own, other, creature=creature(after.die), distance=far)]
-    if not is_there(after, after.die):
-        story.append(say("There is none in the sea."))
-    return story
-
-
-def tell_end(after: State) -> Iterator[Phrase]:
-    """E23, E24, E25: why the game is over, if it is."""
-    if after.phase == Phase.OVER and is_stalled(after):
-        stalled = say("For twelve rounds nobody has landed and nobody was lost: the game is over.")
-        yield ending(stalled)
-    elif after.phase == Phase.OVER and after.left:
-        yield ending(great(say("The Acropolis is gone: the game is over."), "top-acropolis"))
-    elif after.phase == Phase.OVER:
-        yield ending(say("Nobody is left outside the coral islands: the game is over."))
+def that_swimmer(viewer: int, seat: int, person: int) -> Part:
+    """Somebody's swimmer, which one sees."""
+    return named(swimmer(seat, viewer), person_id(seat, person))
 
 
 # What a guess is made of, as a hint tells it; in the order of `guess.explain`.

@@ -51,11 +51,15 @@ from kritias.games.gods.state import Phase, State
 from kritias.games.gods.words import (
     ACTING,
     card,
+    discarded,
+    flock,
+    flock_id,
     follower,
     is_due,
     refuse_use,
     region,
     tell_next,
+    that_region,
     told_by,
     why_not_now,
     why_not_use,
@@ -64,14 +68,9 @@ from kritias.games.gods.words import (
 from kritias.games.gods.words_lore import LORE
 from kritias.kernel.move_kind import MoveKind, MoveKinds, Ways, told
 from kritias.kernel.moves import code, lister
-from kritias.kernel.words import MARKS, N_, Phrase, Reason, Who, loss, say, tell
+from kritias.kernel.words import MARKS, N_, Part, Phrase, Reason, Who, loss, named, say, tell
 
 legal_moves = lister(legal, BREADTH)
-
-
-def flock_id(seat: int, colour: int) -> str:
-    """The followers of a seat, of one colour."""
-    return f"flock-{seat}-{colour}"
 
 
 # Cards
@@ -103,8 +102,17 @@ def tell_draw(before: State, after: State, viewer: int) -> list[Phrase]:
         colour for colour in range(COLOURS) if after.hand[seat, colour] > before.hand[seat, colour]
     ]
     if viewer == seat and drawn:
-        return [say("You draw {card}.", card=card(drawn[0]))]
-    return [say("{who} draws a card.", who=Who(seat))]
+        return [say("You draw {card} {deck}.", card=card(drawn[0]), deck=FROM_DECK)]
+    return [say("{who} draws a card {deck}.", who=Who(seat), deck=FROM_DECK)]
+
+
+FROM_DECK: Final = named(say("from the deck"), "deck")
+
+
+def taken(s: State, colour: int) -> Part:
+    """A card of the display, from the first place where one lies."""
+    places = [place for place in range(DISPLAY) if s.display[place] == colour]
+    return named(card(colour), *(f"display-{place}" for place in places[:1]))
 
 
 def touch_display(seen: State, colour: int) -> Ways:
@@ -118,7 +126,7 @@ TAKING: Final = MoveKind(
         N_("Take {card} from the display."),
         N_("You take {card} from the display."),
         N_("{who} takes {card} from the display."),
-        lambda s, colour: {"card": card(colour)},
+        lambda s, colour: {"card": taken(s, colour)},
     ),
     refuse=lambda s, _: why_not_draw(s, TAKE_TWO, say("There is no such card in the display.")),
     touch=touch_display,
@@ -137,7 +145,7 @@ DISCARDING: Final = MoveKind(
     DISCARD, "discard-{}", (COLOUR_NAMES,), heading=say("Discard"),
     **told_by(
         N_("Discard {card}."), N_("You discard {card}."), N_("{who} discards {card}."),
-        lambda s, colour: {"card": card(colour)},
+        lambda s, colour: {"card": discarded(colour)},
     ),
     refuse=why_not_discard, touch=lambda s, colour: ((f"hand-{colour}",),),
 )  # fmt: skip
@@ -167,7 +175,7 @@ def why_not_convert(s: State, other: int, colour: int) -> Reason:
 def tell_conversion(
     before: State, after: State, viewer: int, other_seat: int, colour: int
 ) -> list[Phrase]:
-    who = follower(colour)
+    who = flock(other_seat, colour)
     if other_seat == STRANGER:
         return [say("You convert {follower} of the imaginary opponent.", follower=who)]
     if viewer == other_seat:
@@ -215,7 +223,9 @@ RECRUITING: Final = MoveKind(
     RECRUIT, "recruit-{}", (range(1, MOST_RECRUITED + 1),), heading=say("Recruit"),
     **told_by(
         N_("Recruit {cards}."), N_("You recruit {cards}."), N_("{who} recruits {cards}."),
-        lambda s, number: {"cards": card(s.presence, number + 1)},
+        lambda s, number: {
+            "cards": named(card(s.presence, number + 1), flock_id(s.seat, s.presence)),
+        },
         gains=lambda s, number: {s.presence: number + 1},
     ),
     phases=ACTING, refuse=lambda s, number: not_held("G15", s.presence, number + 1),
@@ -227,7 +237,10 @@ EXCHANGING: Final = MoveKind(
         N_("Take back {follower} and give {card} instead."),
         N_("You take back {follower} and let {card} follow you."),
         N_("{who} takes back {follower} and gives {card} instead."),
-        lambda s, back, instead: {"follower": follower(back), "card": card(instead)},
+        lambda s, back, instead: {
+            "follower": flock(s.seat, back),
+            "card": named(card(instead), flock_id(s.seat, instead)),
+        },
         gains=lambda s, back, instead: {back: -1, instead: 1},
     ),
     refuse=refuse_use(SWAP_CARD, why_not_exchange), touch=touch_exchange,
@@ -238,7 +251,7 @@ RECALLING: Final = MoveKind(
         N_("Take back {follower}."),
         N_("You take back {follower}."),
         N_("{who} takes back {follower}."),
-        lambda s, colour: {"follower": follower(colour)},
+        lambda s, colour: {"follower": flock(s.seat, colour)},
         gains=lambda s, colour: {colour: -1},
     ),
     refuse=refuse_use(TAKE_BACK, why_not_recall),
@@ -258,7 +271,7 @@ def why_not_travel(s: State, colour: int) -> Reason:
 
 
 def announce_beckoning(s: State, place: int) -> Phrase:
-    return say("The Presence goes to {region}.", region=region(place))
+    return say("The Presence goes to {region}.", region=that_region(place))
 
 
 def why_not_celebrate(s: State) -> Reason:
@@ -286,7 +299,7 @@ TRAVELLING: Final = MoveKind(
         N_("Discard {card}: the Presence goes to {region}."),
         N_("You discard {card}: the Presence goes to {region}."),
         N_("{who} discards {card}: the Presence goes to {region}."),
-        lambda s, colour: {"card": card(colour), "region": region(colour)},
+        lambda s, colour: {"card": discarded(colour), "region": that_region(colour)},
     ),
     phases=ACTING, refuse=why_not_travel,
     touch=lambda s, colour: (
@@ -308,7 +321,7 @@ CELEBRATING: Final = MoveKind(
         N_("Celebrate with two followers in {region}."),
         N_("You celebrate in {region}."),
         N_("{who} celebrates in {region}."),
-        lambda s: {"region": region(s.presence)},
+        lambda s: {"region": that_region(s.presence)},
         gains=lambda s: {s.presence: -FEASTED},
     ),
     phases=ACTING, refuse=why_not_celebrate,

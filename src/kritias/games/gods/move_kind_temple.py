@@ -38,13 +38,15 @@ from kritias.games.gods.words import (
     refuse_use,
     region,
     site,
+    site_id,
+    that_site,
     tile,
     told_by,
     with_outcome,
 )
 from kritias.kernel.move_kind import Ids, MoveKind, Ways
 from kritias.kernel.moves import code
-from kritias.kernel.words import MARKS, N_, Part, Phrase, Reason, Who, loss, say, tell
+from kritias.kernel.words import MARKS, N_, Part, Phrase, Reason, Who, loss, named, say, tell
 
 SPOT_NAMES: Final = tuple(f"{name}{site}" for name in COLOUR_NAMES for site in ("", "-neutral"))
 PAIR_NAMES: Final = tuple((LEVEL_NAMES[lower], LEVEL_NAMES[higher]) for lower, higher in PAIRS)
@@ -52,11 +54,6 @@ PAIR_NAMES: Final = tuple((LEVEL_NAMES[lower], LEVEL_NAMES[higher]) for lower, h
 # Sites, and what a move leaves on them
 
 Result = tuple[int, int, int]  # a region, the seat whose site it is or NONE, the shape left there
-
-
-def site_id(place: int, seat: int) -> str:
-    """The site of a seat in a region; NONE: the neutral one."""
-    return f"site-{place}-{seat if seat != NONE else 'n'}"
 
 
 def ghost_id(place: int, seat: int, shape: int) -> str:
@@ -88,7 +85,8 @@ def built(seen: State, neutral: int, shape: int, helped: int) -> list[Result]:
 
 def gaps_of_build(s: State, neutral: int, shape: int, helped: int) -> dict[str, Part]:
     cost = price(s.presence, HEIGHT[shape] - helped, helped)
-    return {"temple": SHAPE_NAMES[shape], "site": site(s.presence * 2 + neutral), "price": cost}
+    there = that_site(s, s.presence * 2 + neutral)
+    return {"temple": SHAPE_NAMES[shape], "site": there, "price": cost}
 
 
 def why_not_build(s: State, neutral: int, after: int, helped: int) -> Reason:
@@ -170,7 +168,9 @@ def why_not_demolish(s: State, place: int, where: int, level: int) -> Reason:
 def tell_demolition(
     before: State, after: State, viewer: int, place: int, where: int, level: int
 ) -> list[Phrase]:
-    owner, gaps = owner_of(before, place, where), {"tile": tile(level), "region": region(place)}
+    owner = owner_of(before, place, where)
+    there = named(region(place), site_id(place, NONE if where == NEUTRAL else where))
+    gaps: dict[str, Part] = {"tile": tile(level), "region": there}
     if owner == before.seat:
         own = N_("You demolish {tile} in {region}.")
         return [tell(viewer, owner, own, N_("{who} demolishes {tile} in {region}."), **gaps)]
@@ -271,8 +271,8 @@ SWAPPING: Final = MoveKind(
         N_("You swap {tile} in {site} and {higher} in {there}."),
         N_("{who} swaps {tile} in {site} and {higher} in {there}."),
         lambda s, spot, other, pair: {
-            "tile": tile(LOWER[pair]), "site": site(spot),
-            "higher": tile(HIGHER[pair]), "there": site(other),
+            "tile": tile(LOWER[pair]), "site": that_site(s, spot),
+            "higher": tile(HIGHER[pair]), "there": that_site(s, other),
         },
     ),
     refuse=refuse_use(SWAP_TILES, why_not_swap), touch=touch_swap, light=ghosts(swapped),
@@ -284,7 +284,7 @@ SHIFTING: Final = MoveKind(
         N_("You move {tile} from {site} to {there}."),
         N_("{who} moves {tile} from {site} to {there}."),
         lambda s, spot, other, level: {
-            "tile": tile(level), "site": site(spot), "there": site(other),
+            "tile": tile(level), "site": that_site(s, spot), "there": that_site(s, other),
         },
     ),
     refuse=refuse_use(MOVE_TILE, why_not_shift), touch=touch_shift, light=ghosts(shifted),

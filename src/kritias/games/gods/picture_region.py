@@ -3,7 +3,7 @@
 from typing import Final
 
 from kritias.games.gods.box import NO_TEMPLE, REGIONS, SHAPE_NAMES, TAKE_ASSISTANT
-from kritias.games.gods.move_kind_temple import ghost_id, site_id
+from kritias.games.gods.move_kind_temple import ghost_id
 from kritias.games.gods.picture_plan import (
     HEADER,
     Box,
@@ -22,7 +22,7 @@ from kritias.games.gods.picture_plan import (
 )
 from kritias.games.gods.rules import is_marked
 from kritias.games.gods.state import NONE, State
-from kritias.games.gods.words import ability, region
+from kritias.games.gods.words import ability, region, site_id
 from kritias.kernel.words import N_, Phrase, Who, say, say_many
 from kritias.ui import shapes
 from kritias.ui.picture import ViewContext

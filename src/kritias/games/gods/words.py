@@ -13,6 +13,7 @@ from kritias.games.gods.box import (
     NEUTRAL_SITE,
     REGIONS,
 )
+from kritias.games.gods.moves import STRANGER
 from kritias.games.gods.rules import is_marked, levels_marked
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.kernel.game import Term
@@ -25,6 +26,7 @@ from kritias.kernel.words import (
     ending,
     great,
     loss,
+    named,
     opening,
     say,
     say_many,
@@ -108,6 +110,46 @@ def price(colour: int, cards: int, helped: int) -> Phrase:
     if cards == 0:
         return say("the assistant")
     return say("{cards} and the assistant", cards=card(colour, cards))
+
+
+# What things are called in pictures
+
+
+def region_id(place: int) -> str:
+    return f"region-{place}"
+
+
+def site_id(place: int, seat: int) -> str:
+    """The site of a seat in a region; NONE: the neutral one."""
+    return f"site-{place}-{seat if seat != NONE else 'n'}"
+
+
+def flock_id(seat: int, colour: int) -> str:
+    """The followers of a seat, of one colour."""
+    return f"flock-{seat}-{colour}"
+
+
+# Things as a story names them: in words that refer to what is drawn
+
+
+def that_region(place: int) -> Part:
+    return named(region(place), region_id(place))
+
+
+def that_site(s: State, spot: int) -> Part:
+    """A site of whoever moves, or the neutral one of a region."""
+    seat = NONE if spot % 2 == NEUTRAL_SITE else int(s.seat)
+    return named(site(spot), site_id(spot // 2, seat))
+
+
+def flock(seat: int, colour: int, count: int = 1) -> Part:
+    """Followers of a seat."""
+    return named(follower(colour, count), flock_id(seat, colour))
+
+
+def discarded(colour: int) -> Part:
+    """A card that goes to the discards."""
+    return named(card(colour), "discards")
 
 
 # Why something cannot be done now
@@ -194,7 +236,9 @@ def tell_marks(before: State, after: State, viewer: int) -> list[Phrase]:
         if has:
             own = N_("Your temple in {region} has its shape.")
             other = N_("The temple of {who} in {region} has its shape.")
-        deed = tell(viewer, seat, own, other, region=region(before.numbered[number]))
+        place = int(before.numbered[number])
+        there = named(region(place), site_id(place, seat))
+        deed = tell(viewer, seat, own, other, region=there)
         story.append(great(deed, "ui-temple") if has else deed)
     return story
 
@@ -207,18 +251,18 @@ def tell_leaving(before: State, after: State, viewer: int, gained: dict[int, int
         count += gained.get(colour, 0)
         if count > 0:
             own, other = N_("You let {followers} go."), N_("{who} lets {followers} go.")
-            story.append(tell(viewer, seat, own, other, followers=follower(colour, count)))
+            story.append(tell(viewer, seat, own, other, followers=flock(seat, colour, count)))
     return story
 
 
-def tell_next(before: State, after: State, viewer: int) -> list[Phrase]:
+def tell_next(before: State, after: State, viewer: int, move: int) -> list[Phrase]:
     """What comes next: a new deck (G5), another follower of the imaginary opponent (G19), or the
     end."""
     story = []
     if after.shuffles > before.shuffles:
         story.append(say("The deck is used up: the discards are shuffled into a new one."))
     if after.seats == 1 and after.turn != before.turn and after.stranger != NONE:
-        who = follower(after.stranger)
+        who = flock(STRANGER, int(after.stranger))
         rival = say("The imaginary opponent has {follower}.", follower=who)
         story.append(opening(after.seat, rival))
     if after.phase == Phase.OVER:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kritias.games.survive import box, moves, words
+from kritias.games.survive import box, moves, words, words_story
 from kritias.games.survive.move_kind_people import TRAVEL_KINDS, foresee, legal_moves, touch_first
 from kritias.games.survive.moves_sea import crew_at, number_at, position_of, stops, unprotected
 from kritias.games.survive.notation import PERSON_NAMES, PIECE_NAMES, TILE_NAMES, VALUE_NAMES
@@ -13,7 +13,7 @@ from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.game import bot_decides
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways, nothing, told
 from kritias.kernel.moves import code, part_a
-from kritias.kernel.words import N_, Phrase, Reason, Who, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Reason, Who, named, say, say_many, tell
 
 # Set-up and tiles
 
@@ -32,7 +32,7 @@ def tell_put(before: State, after: State, viewer: int, tile: int, value: int) ->
     if not value:
         own = N_("You put an Atlantean on {place}.")
     other = N_("{who} puts an Atlantean on {place}.")
-    there = words.ground(before.terrain[tile])
+    there = words.site(before.terrain[tile], box.SPOT[tile])
     return [tell(viewer, before.seat, own, other, place=there, value=value)]
 
 
@@ -45,6 +45,13 @@ def touch_put(seen: State, tile: int, value: int) -> Ways:
 
 def why_not_launch(s: State, cell: int) -> Reason:
     return "S3", say("A boat starts beside a tile, where there is neither boat nor serpent.")
+
+
+def tell_launch(before: State, after: State, viewer: int, cell: int) -> list[Phrase]:
+    own = N_("You put {boat} on the sea at {hex}.")
+    other = N_("{who} puts {boat} on the sea at {hex}.")
+    boat = words.a_piece(box.BEASTS + after.ferry[cell] - 1)
+    return [tell(viewer, before.seat, own, other, boat=boat, hex=words.place(cell))]
 
 
 def announce_play(s: State, terrain: int, under: int) -> Phrase:
@@ -69,7 +76,8 @@ def why_not_play(s: State, terrain: int, under: int) -> Reason:
 
 def tell_play(before: State, after: State, viewer: int, terrain: int, under: int) -> list[Phrase]:
     own, other = N_("You play {tile}."), N_("{who} plays {tile}.")
-    return [tell(viewer, before.seat, own, other, tile=words.kept_tile(under))]
+    ids = (f"kept-{terrain}-{under}-0",) if viewer == before.seat else ()
+    return [tell(viewer, before.seat, own, other, tile=named(words.kept_tile(under), *ids))]
 
 
 def touch_kept(seen: State, terrain: int, under: int) -> Ways:
@@ -85,9 +93,9 @@ def announce_repel(s: State, terrain: int) -> Phrase:
 
 
 def tell_repel(before: State, after: State, viewer: int, terrain: int) -> list[Phrase]:
-    own, other = N_("You repel {creature}."), N_("{who} repels {creature}.")
-    thing = words.lone_creature(box.KIND[before.grabbed])
-    return [tell(viewer, before.seat, own, other, creature=thing)]
+    own, other = N_("You repel {creature} at {hex}."), N_("{who} repels {creature} at {hex}.")
+    gaps = {"creature": words.that_piece(before.grabbed), "hex": words.place(before.site)}
+    return [tell(viewer, before.seat, own, other, **gaps)]
 
 
 def timeout_move(s: State) -> int:
@@ -119,12 +127,12 @@ def why_not_sink(s: State, tile: int) -> Reason:
 
 def tell_sink(before: State, after: State, viewer: int, tile: int) -> list[Phrase]:
     """S7, S15: the tile, and its underside; a kept one is told to the keeper alone."""
-    seat, terrain = before.seat, before.terrain[tile]
+    seat, terrain, cell = before.seat, before.terrain[tile], int(box.SPOT[tile])
     own, other = N_("You sink {place}."), N_("{who} sinks {place}.")
-    story = [tell(viewer, seat, own, other, place=words.ground(terrain))]
+    story = [tell(viewer, seat, own, other, place=words.site(terrain, cell))]
     for under in range(box.UNDERS):
         if after.turned[terrain, under] > before.turned[terrain, under]:
-            story.append(words.surprise(under, squid=before.squids_only == 1))
+            story.append(words_story.tell_below(before, after, under, cell))
         if after.kept[seat, terrain, under] > before.kept[seat, terrain, under]:
             story.append(say("Below it is {tile}; you keep it.", tile=words.kept_tile(under)))
     if viewer != seat and sum(after.held[seat]) > sum(before.held[seat]):
@@ -197,16 +205,23 @@ def tell_to(before: State, after: State, viewer: int, cell: int) -> list[Phrase]
     """S8, S30: a piece that is moved, or the squid that comes up; S20: who may repel it."""
     seat = before.seat
     if before.phase == Phase.SUMMON:
-        own, other = N_("You let a giant squid come up."), N_("{who} lets a giant squid come up.")
-        return [tell(viewer, seat, own, other)]
-    if position_of(before, before.grabbed) == cell:
-        own, other = N_("You leave {creature} in its place."), N_("{who} leaves {creature} there.")
+        own = N_("You let {creature} come up at {hex}.")
+        other = N_("{who} lets {creature} come up at {hex}.")
+        ids = [words.piece_id(one) for one in words_story.arrived(before.beast, after.beast)]
+        squid = named(words.creature(box.SQUID), *ids)
+        return [tell(viewer, seat, own, other, creature=squid, hex=words.place(cell))]
+    start = position_of(before, before.grabbed)
+    gaps: dict[str, Part] = {"creature": words.a_piece(before.grabbed), "hex": words.place(cell)}
+    if start == cell:
+        own, other = N_("You leave {creature} at {hex}."), N_("{who} leaves {creature} at {hex}.")
     else:
-        own, other = N_("You move {creature}."), N_("{who} moves {creature}.")
-    story = [tell(viewer, seat, own, other, creature=words.creature(box.KIND[before.grabbed]))]
+        own = N_("You move {creature} from {start} to {hex}.")
+        other = N_("{who} moves {creature} from {start} to {hex}.")
+        gaps["start"] = words.place(start)
+    story = [tell(viewer, seat, own, other, **gaps)]
     if after.phase == Phase.ASK:
-        own, other = N_("You may repel it."), N_("{who} may repel it.")
-        story.append(tell(viewer, after.seat, own, other))
+        own, other = N_("You may repel it at {hex}."), N_("{who} may repel it at {hex}.")
+        story.append(tell(viewer, after.seat, own, other, hex=words.place(cell)))
     return story
 
 
@@ -236,15 +251,18 @@ def why_not_pick(s: State, person: int) -> Reason:
 
 
 def tell_pick(before: State, after: State, viewer: int, person: int) -> list[Phrase]:
+    site = words.place(before.site)
     if before.phase == Phase.CREW:
-        own, other = N_("Your Atlantean goes aboard."), N_("An Atlantean of {who} goes aboard.")
-    elif before.phase == Phase.GUARD:
-        own = N_("The dolphin protects your Atlantean.")
-        other = N_("The dolphin protects an Atlantean of {who}.")
-    else:
-        own = N_("The squid seizes your Atlantean.")
-        other = N_("The squid seizes an Atlantean of {who}.")
-    return [tell(viewer, person // box.PEOPLE, own, other)]
+        name = words.piece_id(box.BEASTS + before.ferry[before.site] - 1)
+        boat = named(say("aboard the boat"), name)
+        who = words.somebody(viewer, person)
+        return [say("{person} goes {boat} at {hex}.", person=who, boat=boat, hex=site)]
+    who = words.somebodys(viewer, person)
+    if before.phase == Phase.GUARD:
+        return [say("The dolphin at {hex} protects {person}.", person=who, hex=site)]
+    where = words.place(words.hex_of(before, person))
+    text = N_("The squid at {hex} seizes {person} at {start}.")
+    return [say(text, person=who, hex=site, start=where)]
 
 
 # Doing no more
@@ -279,8 +297,7 @@ MOVE_KINDS: Final = MoveKinds(
         MoveKind(
             moves.LAUNCH, "launch-{}", (box.HEX_NAMES,), heading=say("Launch a boat"),
             announce=lambda s, cell: say("Put a boat on {hex}.", hex=box.HEX_NAMES[cell]),
-            phases=(Phase.LAUNCH,), refuse=why_not_launch,
-            tell=told(N_("You put a boat on the sea."), N_("{who} puts a boat on the sea.")),
+            phases=(Phase.LAUNCH,), refuse=why_not_launch, tell=tell_launch,
             touch=lambda s, cell: ((f"hex-{cell}",),),
         ),
         MoveKind(
@@ -331,7 +348,11 @@ MOVE_KINDS: Final = MoveKinds(
         MoveKind(
             moves.DECLINE, "decline", heading=say("Or"), announce=say("Let it come."),
             refuse=why_not_now,
-            tell=told(N_("You do not answer the attack."), N_("{who} does not answer the attack.")),
+            tell=told(
+                N_("You do not answer the attack at {hex}."),
+                N_("{who} does not answer the attack at {hex}."),
+                hex=lambda s: words.place(s.site),
+            ),
             touch=(("end-step",),),
         ),
         MoveKind(
@@ -341,7 +362,7 @@ MOVE_KINDS: Final = MoveKinds(
             tell=tell_stop, touch=(("end-step",),),
         ),
     ),
-    words.tell_aftermath,
+    words_story.tell_aftermath,
     why_not_now,
     lore=LORE,
 )  # fmt: skip

@@ -18,7 +18,7 @@ from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.move_kind import Ids, MoveKind, Refuser, Ways, answered, told
 from kritias.kernel.moves import Kind, code, is_of, lister, part_a
 from kritias.kernel.touch import Menu, alone
-from kritias.kernel.words import N_, Phrase, Reason, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Reason, named, say, say_many
 
 Target = Callable[..., int]  # the hex at which a move aims
 NOTHING: Final = ""  # to be touched, of a move that aims at nothing
@@ -189,14 +189,44 @@ def why_not_stroke(s: State, number: int, way: int) -> Reason:
 
 def tell_step(before: State, after: State, viewer: int, number: int, way: int) -> list[Phrase]:
     if is_swimming(before, own(before, number)):
-        own_words, other = N_("Your Atlantean swims on."), N_("An Atlantean of {who} swims on.")
+        text = N_("{person} swims from {start} to {hex}.")
     elif is_sea(before, target_of(before, number, way)):
-        own_words = N_("Your Atlantean dives into the sea.")
-        other = N_("An Atlantean of {who} dives into the sea.")
+        text = N_("{person} dives from {start} into {hex}.")
     else:
-        own_words = N_("You move an Atlantean across the island.")
-        other = N_("{who} moves an Atlantean across the island.")
-    return [tell(viewer, before.seat, own_words, other)]
+        text = N_("{person} walks from {start} to {hex}.")
+    return [told_of(text, before, viewer, number, hex=words.place(target_of(before, number, way)))]
+
+
+def told_of(text: str, before: State, viewer: int, number: int, **gaps: Part) -> Phrase:
+    """What one of the own people does, and where it starts from."""
+    person, start = own(before, number), words.place(target_of(before, number))
+    return say(text, person=words.somebody(viewer, person), start=start, **gaps)
+
+
+def tell_escort(before: State, after: State, viewer: int, number: int, way: int) -> list[Phrase]:
+    dolphin = words.a_piece(words.dolphin_of(before, own(before, number)))
+    there = words.place(target_of(before, number, way))
+    text = N_("{person} swims from {start} to {hex} with {dolphin}.")
+    return [told_of(text, before, viewer, number, hex=there, dolphin=dolphin)]
+
+
+def tell_board(before: State, after: State, viewer: int, number: int, way: int) -> list[Phrase]:
+    cell = target_of(before, number, way)
+    boat = named(say("aboard the boat"), words.piece_id(BEASTS + before.ferry[cell] - 1))
+    text = N_("{person} goes from {start} {boat} at {hex}.")
+    if way == HERE:
+        text = N_("{person} goes {boat} at {hex}.")
+    return [told_of(text, before, viewer, number, boat=boat, hex=words.place(cell))]
+
+
+def tell_jump(before: State, after: State, viewer: int, number: int) -> list[Phrase]:
+    return [told_of(N_("{person} jumps into the sea at {start}."), before, viewer, number)]
+
+
+def tell_land(before: State, after: State, viewer: int, number: int) -> list[Phrase]:
+    island = named(say("on the safe island"), words.haven_id(target_of(before, number)))
+    text = N_("{person} goes ashore from {start}, saved {island}.")
+    return [told_of(text, before, viewer, number, island=island)]
 
 
 def why_not_escort(s: State, number: int, way: int) -> Reason:
@@ -314,28 +344,19 @@ TRAVEL_KINDS: Final = (
         announce=lambda s, number, way: say(
             "Swim to {hex} together with the dolphin.", hex=HEX_NAMES[target_of(s, number, way)]
         ),
-        phases=MOVING, refuse=refuse_person(why_not_escort),
-        tell=told(
-            N_("Your Atlantean swims on with its dolphin."),
-            N_("An Atlantean of {who} swims on with its dolphin."),
-        ),
+        phases=MOVING, refuse=refuse_person(why_not_escort), tell=tell_escort,
         touch=touch_way(ESCORT, target_of), light=light_outcome(ESCORT, target_of),
     ),
     MoveKind(
         BOARD, "{}-board{}", (LETTERS, (*(f"-{way}" for way in WAY_NAMES), "")),
         heading=heading_of_person, announce=announce_board,
-        phases=MOVING, refuse=refuse_person(why_not_board),
-        tell=told(N_("You take an Atlantean aboard."), N_("{who} takes an Atlantean aboard.")),
+        phases=MOVING, refuse=refuse_person(why_not_board), tell=tell_board,
         touch=touch_board, light=light_outcome(BOARD, target_of),
     ),
     MoveKind(
         JUMP, "{}-jump", (LETTERS,),
         heading=heading_of_person, announce=announce_jump,
-        phases=MOVING, refuse=refuse_person(why_not_jump),
-        tell=told(
-            N_("Your Atlantean jumps into the sea."),
-            N_("An Atlantean of {who} jumps into the sea."),
-        ),
+        phases=MOVING, refuse=refuse_person(why_not_jump), tell=tell_jump,
         touch=touch_way(JUMP, target_of), light=light_outcome(JUMP, target_of),
     ),
     MoveKind(
@@ -344,10 +365,7 @@ TRAVEL_KINDS: Final = (
         phases=MOVING, refuse=refuse_person(
             ("S14", say("One goes ashore only from a landing space of a safe island."))
         ),
-        tell=told(
-            N_("Your Atlantean reaches a safe island."),
-            N_("An Atlantean of {who} reaches a safe island."),
-        ),
+        tell=tell_land,
         touch=touch_land,
         light=light_outcome(LAND, target_of),
     ),
@@ -355,7 +373,13 @@ TRAVEL_KINDS: Final = (
         SAIL, "{}-{}", (BOAT_NAMES, WAY_NAMES),
         heading=lambda s, boat, way: words.boat_name(s, boat), announce=announce_sail,
         phases=(Phase.MOVE, Phase.SAIL), refuse=why_not_sail,
-        tell=told(N_("You move a boat."), N_("{who} moves a boat.")),
+        tell=told(
+            N_("You move {creature} from {start} to {hex}."),
+            N_("{who} moves {creature} from {start} to {hex}."),
+            creature=lambda s, boat, way: words.a_piece(BEASTS + boat),
+            start=lambda s, boat, way: words.place(s.boat[boat]),
+            hex=lambda s, boat, way: words.place(target_of_boat(s, boat, way)),
+        ),
         touch=touch_way(SAIL, target_of_boat), light=light_outcome(SAIL, target_of_boat),
     ),
 )  # fmt: skip

@@ -41,6 +41,8 @@ def board(seen: State, context: ViewContext) -> Markup:
         left = 1.4 * sea.MARGIN - CHART.room(context.aspect)
         cubes = dice(seen, context)
         parts.append(seaside.instruments(CHART, left, ledger(seen, context), cubes))
+    lifts = tuple(height_of(seen, cell) for cell in range(box.HEXES))
+    parts.append(sea.coordinates(CHART, box.HEX_NAMES, lifts))
     return tag(
         "svg",
         *parts,

@@ -1,13 +1,13 @@
-"""The things of Survive by name and by id, and what is said of any move."""
+"""The things of Survive by name and by id, and what is refused at any time."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from kritias.games.survive import box
-from kritias.games.survive.rules_turn import score
-from kritias.games.survive.state import ABOARD, GONE, LOST, NONE, SAVED, SUNK, Phase, State, Step
+from kritias.games.survive.state import ABOARD, GONE, LOST, NONE, SUNK, Phase, State
 from kritias.kernel.bits import holds
 from kritias.kernel.game import Term
-from kritias.kernel.words import N_, Phrase, Reason, Who, great, loss, say, say_many, tell
+from kritias.kernel.words import N_, Part, Phrase, Reason, Who, both, named, say, say_many, tell
 
 # What lies where
 
@@ -55,6 +55,10 @@ def person_id(person: int) -> str:
 def piece_id(piece: int) -> str:
     """The id of a creature, or of BEASTS + a boat."""
     return f"boat-{piece - box.BEASTS}" if piece >= box.BEASTS else f"beast-{piece}"
+
+
+def hex_id(cell: int) -> str:
+    return f"hex-{cell}"
 
 
 def haven_id(cell: int) -> str:
@@ -173,32 +177,6 @@ def kept_tile(under: int) -> Phrase:
     }[box.UNDERSIDES[under]]
 
 
-def surprise(under: int, *, squid: bool) -> Phrase:
-    """S16, S17, S18, S23: what was below, when all may see it."""
-    if under == box.NEW_WHALE and squid:
-        return say("Below it is the sign of a giant squid.")
-    return {
-        "shark": say("Below it is a shark."),
-        "whale": say("Below it is a whale."),
-        "boat": say("Below it is a boat."),
-        "whirlpool": great(
-            loss(say("Below it is a whirlpool: it takes everything around it.")), "whirlpool"
-        ),
-        "volcano": great(loss(say("Below it is the volcano.")), "volcano"),
-        "dolphin": say("Below it is a dolphin."),
-    }[box.UNDERSIDES[under]]
-
-
-def dice(face: int, reach: int, *, blue: bool) -> Phrase:
-    """S8, S27: what was rolled."""
-    if not blue:
-        return say("The die shows {face}.", face=creature(face))
-    shown = say("a starfish") if face == box.STARFISH else creature(face)
-    if reach == box.DIVE:
-        return say("The dice show {face} and a dive.", face=shown)
-    return say("The dice show {face} and {reach}.", face=shown, reach=reach)
-
-
 # What is said of any move
 
 
@@ -221,19 +199,10 @@ def why_not_now(s: State) -> Reason:
     }[Phase(s.phase)]
 
 
-def tell_aftermath(before: State, after: State, viewer: int) -> list[Phrase]:
-    """S8, S13, S18, S21: boats and people that are lost; then the dice, or the end."""
-    story = [loss(say("A boat is lost."))] * boats_lost(before, after)
-    owners = [person // box.PEOPLE for person in people_lost(before, after)]
-    for seat in sorted(set(owners)):
-        own, other = N_("You lose {people}."), N_("{who} loses {people}.")
-        story.append(loss(tell(viewer, seat, own, other, people=people(owners.count(seat)))))
-    return story + (tell_end if after.phase == Phase.OVER else tell_dice)(before, after, viewer)
-
-
-def boats_lost(before: State, after: State) -> int:
-    """How many boats left the game."""
-    return after.boat.tolist().count(GONE) - before.boat.tolist().count(GONE)
+def boats_lost(before: State, after: State) -> list[int]:
+    """The boats that left the game."""
+    places = zip(before.boat.tolist(), after.boat.tolist(), strict=True)
+    return [boat for boat, (then, now) in enumerate(places) if then != GONE == now]
 
 
 def people_lost(before: State, after: State) -> list[int]:
@@ -242,25 +211,47 @@ def people_lost(before: State, after: State) -> list[int]:
     return [person for person, (then, now) in enumerate(places) if then != LOST == now]
 
 
-def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
-    """S8: what is rolled when the island has sunk a little further."""
-    if before.step == Step.DICE:
-        return []
-    if after.step == Step.DICE:
-        return [dice(after.face, after.reach, blue=after.dolphins == 1)]
-    idle = say("Nothing that the dice show is on the board.")
-    return [idle] if after.turn > before.turn else []
+# Things as a story names them: in words that refer to what is drawn
 
 
-def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
-    """S4, S24: the saved are turned over."""
-    story = [say("The game is over.")]
-    for seat in range(after.seats):
-        saved = people(number_of(after, seat, SAVED))
-        own = N_("You have saved {people}: {points}.")
-        other = N_("{who} has saved {people}: {points}.")
-        story.append(tell(viewer, seat, own, other, people=saved, points=score(after, seat)))
-    return story
+def place(cell: int) -> Part:
+    """A hex by its name."""
+    return named(box.HEX_NAMES[cell], hex_id(cell))
+
+
+def places(cells: Iterable[int]) -> Part:
+    """Hexes by their names, each once, from the north."""
+    return both([place(cell) for cell in sorted(set(cells))])
+
+
+def site(terrain: int, cell: int) -> Part:
+    """A tile by its upper side, and where it is."""
+    return say("{ground} at {hex}", ground=ground(terrain), hex=place(cell))
+
+
+def a_piece(piece: int) -> Part:
+    """A creature, or BEASTS + a boat, which one sees."""
+    what = say("a boat") if piece >= box.BEASTS else creature(box.KIND[piece])
+    return named(what, piece_id(piece))
+
+
+def that_piece(beast: int) -> Part:
+    """The creature that was spoken of."""
+    return named(lone_creature(box.KIND[beast]), piece_id(beast))
+
+
+def somebody(viewer: int, person: int) -> Part:
+    """Somebody's Atlantean, at the beginning of a sentence."""
+    seat = person // box.PEOPLE
+    words = tell(viewer, seat, N_("Your Atlantean"), N_("An Atlantean of {who}"))
+    return named(words, person_id(person))
+
+
+def somebodys(viewer: int, person: int) -> Part:
+    """The same within a sentence."""
+    seat = person // box.PEOPLE
+    words = tell(viewer, seat, N_("your Atlantean"), N_("an Atlantean of {who}"))
+    return named(words, person_id(person))
 
 
 # What a guess is made of, as a hint tells it; in the order of `guess.explain`.

@@ -5,6 +5,7 @@ import { byId, stage } from "./table/elements.js";
 import { feel } from "./table/finger.js";
 import { keepMenuAway, lift, rest, slip, swallow } from "./table/holding.js";
 import { press } from "./table/keys.js";
+import { lean, speak, walk } from "./table/log.js";
 import { glance, look, lookAt, lookAway, lookOn } from "./table/looking.js";
 import { lay, pointOut, showSwitch } from "./table/marks.js";
 import { pointFrom } from "./table/movelist.js";
@@ -26,6 +27,7 @@ document.addEventListener("click", swallow, true);
 document.addEventListener("click", (event) => {
   if (click(event)) look(event.target);
   else wonder(event);
+  speak(event.target);
 });
 document.addEventListener("pointerdown", rest);
 document.addEventListener("pointermove", slip);
@@ -41,8 +43,10 @@ document.addEventListener("pointerover", (event) => {
   if (list.contains(target)) pointFrom(target);
   else hover(target);
   glance(event);
+  lean(event);
 });
 document.addEventListener("focusin", ({ target }) => {
+  if (byId("log").contains(target)) speak(target);
   const thing = target.matches(":focus-visible") && thingAt(target);
   if (thing) lookAt(thing);
 });
@@ -54,6 +58,7 @@ list.addEventListener("focusin", ({ target }) => pointFrom(target));
 for (const event of ["pointerover", "pointerout", "focusin", "focusout"]) {
   byId("since").addEventListener(event, pointOut);
 }
+byId("log").addEventListener("keydown", walk);
 byId("slider").addEventListener("input", drag);
 
 for (const part of ["board-holder", "tray"]) byId(part).addEventListener("scroll", lookAway);

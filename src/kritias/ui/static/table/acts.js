@@ -3,6 +3,7 @@ import { post } from "./asking.js";
 import { byId, herald, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
+import { showNames } from "./log.js";
 import { toggleMarks } from "./marks.js";
 import { askLeave } from "./notice.js";
 import { playHeld } from "./playing.js";
@@ -29,6 +30,7 @@ export const acts = {
   sound,
   live: () => wish({ at: null }),
   talk: (button) => press(button, byId("logbox").classList.toggle("talking")),
+  names: () => showNames(!document.body.classList.contains("named")),
   copy,
   pause: () => pause(),
   step,

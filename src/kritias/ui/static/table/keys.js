@@ -38,6 +38,7 @@ const meanings = {
   ArrowRight: walk,
   ArrowUp: walk,
   ArrowDown: walk,
+  c: () => acts.names(),
 };
 
 export function press(event) {

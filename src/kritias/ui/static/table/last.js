@@ -18,6 +18,7 @@ function copy(line) {
   const span = document.createElement("span");
   span.className = line.className;
   span.append(...line.cloneNode(true).childNodes, " ");
+  span.querySelector("button")?.remove(); // the way to its moment stays in the log
   return span;
 }
 

@@ -4,6 +4,7 @@ import { byId, felt, texts } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
 import { tellLast } from "./last.js";
+import { speakOn } from "./log.js";
 import { lookOn } from "./looking.js";
 import { mark } from "./marks.js";
 import { places, slide } from "./motion.js";
@@ -29,6 +30,7 @@ export function show(news) {
   keepHint();
   mark(news);
   lookOn();
+  speakOn();
   if (isTouching()) tell(texts.touch);
   readAloud();
   hear(news);
