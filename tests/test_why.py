@@ -14,7 +14,7 @@ from kritias.kernel.lore import Lore
 from kritias.kernel.move_kind import MoveKind, MoveKinds, nothing
 from kritias.kernel.moves import code, kinds
 from kritias.kernel.rulebook import clauses
-from kritias.kernel.why import Position
+from kritias.kernel.why import Touchables
 from kritias.kernel.words import say
 from kritias.registry import kinds_of, picture_of
 from kritias.server.why import standing
@@ -48,7 +48,7 @@ GAME = MoveKinds(
 
 
 def why(*touched: str, legal=(), is_others: bool = False, on=()):
-    position = Position(GAME, SimpleNamespace(phase=NOW), frozenset(legal), DRAWN)
+    position = Touchables(GAME, SimpleNamespace(phase=NOW), frozenset(legal), DRAWN)
     *before, thing = touched
     found = position.why(before, [thing, *on], is_others)
     return found and (found[0], str(found[1]))
@@ -115,7 +115,7 @@ def answers(name: str, seen):
     things |= things_in(shown(game, picture, seen, seat, 0.6))
     legal = frozenset(map(int, engine_of(game).legal(seen)))
     glowing = set().union(*(touched_by(game.offer(seen, move)) for move in legal))
-    position = Position(kinds_of(game), seen, legal, things.keys())
+    position = Touchables(kinds_of(game), seen, legal, things.keys())
     for thing in things.values():
         if thing.id not in glowing | {"board"}:
             is_others = thing.seat not in (None, seat)
@@ -158,5 +158,5 @@ def test_every_phase_goes_by_a_clause_of_the_rules(name):
 @pytest.mark.parametrize("name", kritias.GAMES)
 def test_what_is_touched_can_be_asked_of_any_move_legal_or_not(name):
     for seen in positions(name)[::3]:
-        position = Position(kinds_of(kritias.GAMES[name]), seen, frozenset(), ())
+        position = Touchables(kinds_of(kritias.GAMES[name]), seen, frozenset(), ())
         assert len(position.concerns) > 20

@@ -50,7 +50,7 @@ class Meant(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Position:
+class Touchables:
     """What a seat sees in its turn, its legal moves, and the things that are drawn of it."""
 
     kinds: MoveKinds

@@ -11,7 +11,7 @@ from typing import Final
 from kritias.kernel.game import Seat
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Unknown
-from kritias.kernel.why import Position
+from kritias.kernel.why import Touchables
 from kritias.kernel.words import Phrase, Reason, say
 from kritias.registry import kinds_of, picture_of
 from kritias.server.api_shape import Answer
@@ -31,11 +31,11 @@ DEEP: Final = 8  # things of which each stands on the next
 
 @dataclass
 class Sight:
-    """What a viewer of one kind sees of a position: its things by id, and what moves concern."""
+    """What a viewer of one kind sees: its things by id, and for which moves they are touched."""
 
     words: Words
     things: dict[str, Thing]
-    position: Position
+    touchables: Touchables
 
 
 def answer(open_table: OpenTable, viewer: Viewer, ply: int, touched: Sequence[str]) -> Answer:
@@ -52,7 +52,7 @@ def answer(open_table: OpenTable, viewer: Viewer, ply: int, touched: Sequence[st
     *before, last = touched
     thing = sight.things[last]
     clause, says = reason(table, seat, sight, before, thing)
-    use = thing.use_of(sight.position.kinds.lore.uses)
+    use = thing.use_of(sight.touchables.kinds.lore.uses)
     does = [*thing.lines, sight.words(use)] if use else list(thing.lines)
     return Answer(name=thing.name, does=does, says=sight.words(says), clause=clause)
 
@@ -65,7 +65,7 @@ def sight_of(open_table: OpenTable, seat: Seat, language: str) -> Sight:
         things |= things_in(markup)
     things.pop("board", None)
     legal = frozenset(map(int, table.engine.legal(seen))) if is_asked(table, seat) else frozenset()
-    return Sight(words, things, Position(kinds_of(table.game), seen, legal, things.keys()))
+    return Sight(words, things, Touchables(kinds_of(table.game), seen, legal, things.keys()))
 
 
 def shown(open_table: OpenTable, seat: Seat, language: str) -> list[str]:
@@ -87,15 +87,15 @@ def reason(table: Table, seat: Seat, sight: Sight, before: Sequence[str], thing:
     """The clause and what it says; in another's turn, whose turn it is."""
     if is_asked(table, seat):
         is_others = thing.seat not in (None, seat)
-        found = sight.position.why(before, standing(sight.things, thing), is_others)
+        found = sight.touchables.why(before, standing(sight.things, thing), is_others)
         if found:
             return found
-    return sight.position.clause, prompt(table, seat, sight)
+    return sight.touchables.clause, prompt(table, seat, sight)
 
 
 def prompt(table: Table, seat: Seat, sight: Sight) -> Phrase:
     """What can be done now, or who does it."""
-    return going_on(table, None) or picture_of(table.game).prompt(sight.position.seen, seat)
+    return going_on(table, None) or picture_of(table.game).prompt(sight.touchables.seen, seat)
 
 
 def standing(things: dict[str, Thing], thing: Thing) -> list[str]:
