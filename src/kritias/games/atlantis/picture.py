@@ -7,7 +7,7 @@ from kritias.games.atlantis.box import PLACES, TREASURES
 from kritias.games.atlantis.notation import gaps
 from kritias.games.atlantis.picture_gap import gap
 from kritias.games.atlantis.picture_path import shape_of
-from kritias.games.atlantis.picture_place import all_pawns, ends, pawn, place, route, waters
+from kritias.games.atlantis.picture_place import all_pawns, ends, pawn, piles, place, route, waters
 from kritias.games.atlantis.picture_plate import plate, score
 from kritias.games.atlantis.picture_tray import facts, prompt, steps, tray
 from kritias.games.atlantis.state import State
@@ -45,6 +45,7 @@ def board(seen: State, context: ViewContext) -> Markup:
     parts = [
         waters(shape),
         ends(shape, context),
+        piles(seen, shape, context),
         route(seen, shape),
         *(place(seen, shape, number, context) for number in range(PLACES)),
         *(gap(seen, shape, edge, far, context) for edge, far in gaps(seen)),
