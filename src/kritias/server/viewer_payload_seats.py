@@ -35,7 +35,7 @@ def told(parts: Sequence[ScorePart]) -> list[ScorePart]:
 def columns(scores: Sequence[Sequence[ScorePart]]) -> list[int]:
     """The parts that bring or cost some seat something: the columns of the table of points."""
     there = range(len(scores[0]))
-    return [column for column in there if any(own[column].number != 0 for own in scores)] or [0]
+    return [column for column in there if any(own[column].number != 0 for own in scores)]
 
 
 def score_data(picture: Picture, seen: Any, seats: int, words: Any) -> list[list[dict[str, Any]]]:

@@ -12,6 +12,7 @@ from kritias.games.atlantis.picture_place import (
     coordinates,
     ends,
     pawn,
+    piles,
     place,
     route,
     waters,
@@ -53,6 +54,7 @@ def board(seen: State, context: ViewContext) -> Markup:
     parts = [
         waters(shape),
         ends(shape, context),
+        piles(seen, shape, context),
         route(seen, shape),
         *(place(seen, shape, number, context) for number in range(PLACES)),
         *(gap(seen, shape, edge, far, context) for edge, far in gaps(seen)),

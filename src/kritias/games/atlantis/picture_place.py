@@ -5,13 +5,22 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from kritias.games.atlantis.box import ATLANTIS, COLOUR, MAINLAND, PAWNS, TREASURES, VALUE
+from kritias.games.atlantis.box import (
+    ATLANTIS,
+    CARDS,
+    COLOUR,
+    COLOURS,
+    MAINLAND,
+    PAWNS,
+    TREASURES,
+    VALUE,
+)
 from kritias.games.atlantis.notation import PAWN_NAMES, gaps
 from kritias.games.atlantis.picture_path import Point, Shape
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.games.atlantis.words import gap_id, place_id, tile
 from kritias.kernel.bits import holds
-from kritias.kernel.words import Phrase, Who, say
+from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import shapes
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
@@ -62,6 +71,36 @@ def isle(
         id=name,
         class_="isle",
         transform=moved(*spot),
+    )
+
+
+def piles(seen: State, shape: Shape, context: ViewContext) -> Markup:
+    """Deck and discards with their counts, in the corner above the first turn of the path."""
+    x, size = max(x for x, _, _ in shape.places), shape.tile
+    used = int(seen.discard.sum())
+    left = CARDS * COLOURS - used - int(seen.spent.sum()) - int(seen.held.sum())
+    deck = say_many("Deck, one card", "Deck, {count} cards", left)
+    spent = say_many("Discards, one card", "Discards, {count} cards", used)
+    return joined(
+        [
+            pile("deck", x - size * 0.25, size, left, context.words(deck)),
+            pile("discards", x + size * 0.25, size, used, context.words(spent)),
+        ]
+    )
+
+
+def pile(name: str, x: float, size: float, count: int, label: str) -> Markup:
+    """Cards that lie on each other, and how many they are."""
+    wide, high = size * 0.42, size * 0.54
+    card = {"x": -wide / 2, "y": -high / 2, "width": wide, "height": high, "rx": size * 0.06}
+    return tag(
+        "g",
+        tag("title", label),
+        tag("rect", class_="pile-card", **card),
+        tag("text", str(count), y=size * 0.09, font_size=size * 0.26),
+        id=name,
+        class_=f"pile {name}" if count else f"pile {name} none",
+        transform=moved(x, size * 0.36),
     )
 
 

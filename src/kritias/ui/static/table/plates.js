@@ -18,6 +18,11 @@ function show(seat) {
     sheet.open = number === seat;
     byId(`opens-${number}`).setAttribute("aria-expanded", String(sheet.open));
   }
+  showOnBoard(seat);
+}
+
+// The things of a seat stand out on the board, or those of none.
+export function showOnBoard(seat) {
   if (seat === null) delete document.body.dataset.plate;
   else document.body.dataset.plate = seat;
 }

@@ -1,6 +1,7 @@
 // Showing a frame: its parts, and what the page says around them.
 import { countDown } from "./clock.js";
 import { byId, felt, texts } from "./elements.js";
+import { awaitEnd, tellEnd } from "./ending.js";
 import { frame, keep } from "./frame.js";
 import { keepHint } from "./hint.js";
 import { tellLast } from "./last.js";
@@ -23,6 +24,7 @@ export function show(news) {
   keep(news);
   showPlace(news);
   showParts(news.parts ?? {});
+  tellEnd();
   follow(news);
   allowActs(news);
   countDown(news.time_left);
@@ -40,6 +42,7 @@ export function show(news) {
 // The end is laid over the board, also where it had been folded away before.
 function unfold() {
   document.body.classList.remove("folded");
+  awaitEnd();
 }
 
 // In the lobby or at the table, now or in the past.

@@ -1,0 +1,141 @@
+"""Plates open to what lies before a seat, and the end is told before it says who has won."""
+
+import numpy as np
+import pytest
+
+import kritias
+from tests.browser.conftest import LARGE, PHONE
+from tests.browser.person import set_table
+from tests.browser.test_frames import Wire
+
+MOVES = 40  # before one looks
+OPEN = "() => [...document.querySelectorAll('.seat-sheet[open]')].map((one) => one.id)"
+PLACES = """() => [...document.querySelectorAll('.seat')].slice(0, 2)
+  .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
+
+
+def play_some(page, table: str, moves: int) -> None:
+    """Let everybody around the screen make some moves, as a program would."""
+    dice = np.random.default_rng(3)
+    for _ in range(moves):
+        seen = page.request.get(f"/api/tables/{table}").json()
+        if seen["status"] == "over" or not seen["moves"]:
+            return
+        code = seen["moves"][int(dice.integers(len(seen["moves"])))]["code"]
+        page.request.post(f"/api/tables/{table}/moves", data={"ply": seen["ply"], "move": code})
+
+
+def figure(text: str) -> int | None:
+    return None if text == "?" else int(text.replace("−", "-"))
+
+
+def total(parts) -> int | None:
+    numbers = [part["number"] for part in parts]
+    return None if None in numbers else sum(numbers)
+
+
+def open_sheet(page, seat: int) -> None:
+    """Touch a plate; on a small screen the seats may be in their drawer."""
+    if not page.is_visible(f"#opens-{seat}"):
+        page.click("[data-open=rail]")
+    page.click(f"#opens-{seat}")
+
+
+@pytest.mark.parametrize("game", kritias.GAMES)
+def test_the_numbers_of_plates_are_those_of_the_api_wide_and_on_a_phone(open_page, game):
+    page = open_page()
+    set_table(page, "screen", 2, game=game)
+    page.wait_for_selector("#board, #cover", timeout=60_000)
+    table = page.url.rpartition("/")[2]
+    play_some(page, table, MOVES)
+    for screen in (LARGE, PHONE):
+        page.set_viewport_size(screen)
+        page.reload()
+        page.wait_for_selector("#seats .score b", state="attached")
+        if page.query_selector("#cover"):
+            page.click("#cover button")
+            page.wait_for_selector("#cover", state="detached")
+        told = page.request.get(f"/api/tables/{table}").json()["score"]
+        for seat, parts in enumerate(told):
+            assert figure(page.text_content(f"#seat-{seat} .score b")) == total(parts)
+            open_sheet(page, seat)
+            assert page.evaluate(OPEN) == [f"sheet-{seat}"], "one at a time"
+            assert page.get_attribute(f"#opens-{seat}", "aria-expanded") == "true"
+            assert figure(page.inner_text(f"#sheet-{seat} .total b")) == total(parts)
+            page.keyboard.press("Escape")
+            assert page.evaluate(OPEN) == []
+
+
+def test_a_sheet_stays_open_and_up_to_date_and_moves_no_plate(open_page):
+    page = open_page()
+    wire = Wire(page)
+    set_table(page, "bots", 4)
+    page.wait_for_selector("#board", timeout=60_000)
+    while not wire.last:
+        page.wait_for_timeout(20)
+    places = page.evaluate(PLACES)
+    page.focus("#opens-0")
+    page.keyboard.press("Enter")
+    assert page.is_visible("#sheet-0")
+    assert page.evaluate(PLACES) == places
+    seats = page.inner_html("#seats").replace(' open=""', "").replace("Bridge", "Brücke")
+    wire.send(parts={"seats": seats.replace('aria-expanded="true"', 'aria-expanded="false"')})
+    page.wait_for_selector("#sheet-0 >> text=Brücke")
+    assert page.get_attribute("#opens-0", "aria-expanded") == "true"
+    page.click("#opens-1")
+    assert page.evaluate(OPEN) == ["sheet-1"]
+    page.click("#opens-1")
+    assert page.evaluate(OPEN) == [], "the same touch closes it"
+
+
+# The end
+
+TOLD = """() => [...document.querySelectorAll('#end tr.rank')]
+  .filter((one) => getComputedStyle(one).visibility === 'visible').map((one) => one.dataset.seat)"""
+
+
+RANKS = "[...document.querySelectorAll('#end tr.rank')].map((one) => one.dataset.seat)"
+
+
+def over(open_page) -> dict[str, str]:
+    """What a page shows that comes to a game which is over: there it is told at once."""
+    page = open_page(plays=True)
+    set_table(page, "screen", 2, game="artonauti")
+    page.wait_for_selector("#cover", timeout=60_000)
+    play_some(page, page.url.rpartition("/")[2], 10_000)
+    page.reload()
+    page.wait_for_selector("#end h2")
+    return {name: page.inner_html(f"#{name}") for name in ("end", "seats")}
+
+
+def ending(open_page, parts: dict[str, str], **more):
+    """A page that sees its game end."""
+    page = open_page(plays=True, **more)
+    wire = Wire(page)
+    set_table(page, "screen", 2, game="artonauti")
+    page.wait_for_selector("#cover", timeout=60_000)
+    while not wire.last:
+        page.wait_for_timeout(20)
+    parts = {"tray": "", **parts}
+    wire.send(parts=parts, moves=[], status="over", at=None)
+    page.wait_for_selector("#end .plate")
+    return page
+
+
+def test_the_end_is_told_seat_by_seat_before_it_says_who_has_won(open_page):
+    parts = over(open_page)
+    page = ending(open_page, parts)
+    ranks = page.evaluate(RANKS)
+    assert page.evaluate(TOLD) == ranks[-1:], "whoever came last is told first"
+    assert page.is_hidden("#end h2")
+    page.wait_for_selector("#end h2", timeout=6000)
+    assert page.evaluate(TOLD) == ranks
+    page.click("[data-act=fold]")
+    assert page.is_visible("#result")
+
+    hasty = ending(open_page, parts)
+    assert hasty.is_hidden("#end h2")
+    hasty.keyboard.press("Enter")
+    assert hasty.is_visible("#end h2"), "a key shows it whole"
+    still = ending(open_page, parts, reduced_motion="reduce", viewport=PHONE)
+    assert still.is_visible("#end h2"), "nothing is told slowly where nothing moves"
