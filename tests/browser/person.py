@@ -6,6 +6,7 @@ from playwright.sync_api import Page, TimeoutError
 STATE = """() => ({
   over: !!document.querySelector('#end .plate'),
   cover: !!document.querySelector('#cover'),
+  asked: !document.querySelector('#preview').hidden,
   glow: [...document.querySelectorAll('.glow')].map((thing) => thing.id),
 })"""
 # Bring a thing into sight, as a finger would pan to it, and say where it is and what lies there.
@@ -59,6 +60,8 @@ def play(page: Page, seed: int, touches: int = 4000) -> int:
             return number
         if now["cover"]:
             page.evaluate("document.querySelector('#cover button')?.click()")
+        elif now["asked"]:
+            page.click("[data-act=play]")
         elif now["glow"]:
             place = page.evaluate(REACH, now["glow"][int(dice.integers(len(now["glow"])))])
             if place:
@@ -112,6 +115,8 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
             place = page.evaluate(REACH, name)
             told += f" {name}" + (place["over"] and f" beneath {place['over']}")
             page.mouse.click(place["x"], place["y"])
+        if page.is_visible("#preview"):  # whether one really wants to give the rest up
+            page.click("[data-act=play]")
         try:
             page.wait_for_function(MADE, arg=before, timeout=SLOWEST)
         except TimeoutError:
