@@ -1,18 +1,20 @@
 """Photograph the tables for README: `python tools/take_pictures.py [GAME …]` (needs Chromium).
 
 A house is opened, bots play each game up to a moment worth looking at, and a spectator at its
-first seat takes the pictures: by day and night on a large screen, and on a phone.
+first seat takes the pictures: by day and night on a large screen, and on a phone. Then a round of
+the others is played move by move, and four of its moves become one picture, a strip.
 """
 
 import shutil
 import sys
 import tempfile
 import time
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -21,7 +23,15 @@ from tests.server.houses import House, Person  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 LARGE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-WAYS = {"day": (LARGE, "light"), "night": (LARGE, "dark"), "phone": (PHONE, "light")}
+WAYS = {
+    "day": (LARGE, "light"),
+    "night": (LARGE, "dark"),
+    "phone": (PHONE, "light"),
+    "phone-night": (PHONE, "dark"),
+}
+MOMENT_WAYS = ("day", "night", "phone")
+FRAMES = 4  # of a strip
+FOLLOWING = "document.body.classList.contains('following')"
 # The moment of each game: seats, ply, seed, options.
 MOMENTS: dict[str, tuple[int, int, int, dict[str, Any]]] = {
     "atlantis": (4, 60, 11, {}),
@@ -50,6 +60,39 @@ def play_up_to(person: Person, game: str) -> str:
             person.move(table, view["ply"], hint["move"])
 
 
+def make_a_turn(person: Person, table: str) -> None:
+    """The person's own moves, until others have moved."""
+    while (view := person.view(table))["status"] != "over" and not view["moves"]:
+        time.sleep(0.05)
+    others = {0}
+    while view["moves"] and view["status"] != "over" and others == {0}:
+        before = view["ply"]
+        person.move(table, before, view["moves"][before % len(view["moves"])]["code"])
+        while (view := person.view(table))["status"] != "over" and not view["moves"]:
+            time.sleep(0.05)
+        others = {line["seat"] for line in person.get(f"/tables/{table}/log", since=before)}
+
+
+def strip_of(frames: list[Image.Image]) -> Image.Image:
+    """Pictures of a round in one: side by side, or two above two where they are wide."""
+    across = 2 if frames[0].width > frames[0].height else FRAMES
+    small = [one.resize((one.width * 5 // 9, one.height * 5 // 9)) for one in frames]
+    wide, high = small[0].size
+    whole = Image.new("RGB", (across * wide, -(-len(small) // across) * high))
+    for number, one in enumerate(small):
+        whole.paste(one, (number % across * wide, number // across * high))
+    return whole
+
+
+def photograph(page: Page) -> Image.Image:
+    return Image.open(BytesIO(page.screenshot()))
+
+
+def keep(picture: Image.Image, name: str) -> None:
+    picture.convert("RGB").quantize(256).save(FOLDER / name, optimize=True)
+    print(name, flush=True)
+
+
 def finish(person: Person, table: str) -> None:
     """Play on at random, and wait for the review."""
     while (view := person.view(table))["status"] != "over":
@@ -59,6 +102,53 @@ def finish(person: Person, table: str) -> None:
             time.sleep(0.05)
     while not person.get(f"/tables/{table}/review")["review"]:
         time.sleep(0.2)
+
+
+class Camera:
+    """A browser in which one person looks at a house."""
+
+    def __init__(self, browser: Browser, house: House, person: Person) -> None:
+        self.browser, self.house, self.person = browser, house, person
+
+    def open(self, address: str, way: str, ready: str) -> Page:
+        viewport, scheme = WAYS[way]
+        url = self.house.url
+        context = self.browser.new_context(base_url=url, viewport=viewport, color_scheme=scheme)
+        context.add_cookies([{"name": COOKIE, "value": self.person.token, "url": url}])
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector(ready)
+        page.wait_for_timeout(900)
+        return page
+
+    def take(self, address: str, name: str, ready: str) -> None:
+        for way in MOMENT_WAYS:
+            page = self.open(address, way, ready)
+            keep(photograph(page), f"{name}-{way}.png")
+            page.context.close()
+
+    def take_strip(self, table: str, name: str, way: str) -> None:
+        """A round of the others, from move to move."""
+        page = self.open(f"/t/{table}", way, "#board")
+        make_a_turn(self.person, table)
+        page.wait_for_function(FOLLOWING)
+        page.keyboard.press(" ")
+        frames: list[Image.Image] = []
+        while len(frames) < FRAMES and page.evaluate(FOLLOWING):
+            page.wait_for_timeout(900)
+            frames.append(photograph(page))
+            page.keyboard.press(".")
+        keep(strip_of(frames), f"{name}-strip-{way}.png")
+        page.context.close()
+
+    def take_game(self, game: str) -> None:
+        table = play_up_to(self.person, game)
+        self.take(f"/t/{table}", game, "#board")
+        for way in WAYS:
+            self.take_strip(table, game, way)
+        if game == "atlantis":
+            finish(self.person, table)
+            self.take(f"/t/{table}", "review", ".winning")
 
 
 def main(names: list[str]) -> int:
@@ -71,31 +161,10 @@ def main(names: list[str]) -> int:
     person = house.guest("Livia")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
-
-        def take(address: str, name: str, ready: str, ways: tuple[str, ...] = tuple(WAYS)) -> None:
-            for way in ways:
-                viewport, scheme = WAYS[way]
-                context = browser.new_context(
-                    base_url=house.url, viewport=viewport, color_scheme=scheme,
-                )  # fmt: skip
-                context.add_cookies([{"name": COOKIE, "value": person.token, "url": house.url}])
-                page = context.new_page()
-                page.goto(address)
-                page.wait_for_selector(ready)
-                page.wait_for_timeout(900)
-                file = FOLDER / f"{name}-{way}.png"
-                page.screenshot(path=file)
-                Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
-                context.close()
-                print(f"{name}-{way}.png", flush=True)
-
-        take("/", "home", ".games")
+        camera = Camera(browser, house, person)
+        camera.take("/", "home", ".games")
         for game in names or MOMENTS:
-            table = play_up_to(person, game)
-            take(f"/t/{table}", game, "#board")
-            if game == "atlantis":
-                finish(person, table)
-                take(f"/t/{table}", "review", ".winning")
+            camera.take_game(game)
         browser.close()
     person.close()
     house.close()
