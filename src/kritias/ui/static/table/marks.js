@@ -16,6 +16,7 @@ export function mark({ marks: news, ply }, shown = ply) {
   marks = news?.ply === ply ? news : { rows: [] };
   upTo = shown;
   for (const line of lines()) line.hidden = Number(line.dataset.ply) > upTo;
+  if (upTo < ply) byId("since").scrollTop = byId("since").scrollHeight;
   lay();
   announce(marks.great ?? [], upTo);
 }
