@@ -31,13 +31,18 @@ MEETS = """async (id) => {
 THINGS = f"""async () => {{
   const {{ about, isThing }} = await import('/static/table/things.js');
   const meets = {MEETS};
-  const found = {{}};
+  const [found, tried] = [{{}}, {{}}];
   for (const thing of document.querySelectorAll('#board [id], #things [id]')) {{
     const classes = [...thing.classList].filter((one) => !/^([tr]\\d|glow|looked)$/.test(one));
     if (!isThing(thing)) continue;
     const [word] = about(thing).name.split(' ');
     const kind = [word, thing.id.replace(/\\d+/g, '0'), ...classes].join(' ');
-    if (!found[kind] && (await meets(thing.id))) found[kind] = thing.id;
+    const {{ left, right, top, bottom }} = thing.getBoundingClientRect();
+    const isSeen = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+    if (!isSeen || found[kind]) continue;
+    tried[kind] = (tried[kind] ?? 0) + 1;
+    if (tried[kind] > 12) continue;
+    if (await meets(thing.id)) found[kind] = thing.id;
   }}
   return Object.values(found);
 }}"""
@@ -101,11 +106,11 @@ def touch(page, thing: str) -> dict:
 @pytest.mark.parametrize("name", kritias.GAMES)
 def test_what_does_not_glow_answers_with_a_clause_of_the_rules(set_out, name):
     page, pages = set_out(name), clauses(kritias.GAMES[name])
-    for screen in (LARGE, PHONE):
+    for screen, most in ((LARGE, 10), (PHONE, 6)):
         page.set_viewport_size(screen)
         page.wait_for_timeout(300)  # the house draws the board to fit
         asked = page.evaluate(THINGS)
-        for thing in asked[:10]:
+        for thing in asked[:most]:
             told = touch(page, thing)
             assert told["name"], thing
             assert told["says"].endswith("."), told

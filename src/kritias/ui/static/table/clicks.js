@@ -30,7 +30,8 @@ export function click(event) {
   if (target.closest("#board-holder")) pause(true); // of what is played; nothing is skipped
   const [id, ...others] = aimedAt(event);
   close();
-  const button = target.closest("button, [data-act], [data-at]:not(.felt)"); // that is where it is
+  // The felt says which moment it shows; that is no wish.
+  const button = target.closest("button, [data-act], [data-at]:not(.felt)");
   if (others.length) ask([id, ...others], event);
   else if (id) play(id);
   return Boolean(id || (button && push(button)));
