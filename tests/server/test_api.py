@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_recorded_and_verified(livia):
 def test_legal_moves_say_what_they_do_and_what_to_touch(livia):
     table = livia.set_table()
     for move in livia.get(f"/tables/{table.id}/moves"):
-        assert set(move) == {"code", "text", "group", "say", "touch", "show"}
+        assert set(move) == {"code", "text", "group", "say", "touch", "show", "asks"}
         assert move["say"].endswith(".")
         assert all(step for way in move["touch"] for step in way)
     italian = livia.get(f"/tables/{table.id}/moves", lang="it")
