@@ -46,10 +46,10 @@ def sit_down(page, game="atlantis", seats=4, pace="usual", after=0):
     """A table with bots, at which it is one's own turn; from so many moves on."""
     page.evaluate("(pace) => localStorage.setItem('pace', pace)", pace)
     set_table(page, "bots", seats, game=game)
-    page.wait_for_selector(GLOW, timeout=60_000)
+    page.wait_for_selector(GLOW, state="attached", timeout=60_000)
     if after:
         play_up_to(page, after)
-        page.wait_for_selector(GLOW, timeout=60_000)
+        page.wait_for_selector(GLOW, state="attached", timeout=60_000)
 
 
 def play_up_to(page, count):
@@ -71,7 +71,7 @@ def play_up_to(page, count):
 def end_the_turn(page):
     """Touch what glows until others act, and the page is behind."""
     for _ in range(80):
-        page.wait_for_selector(f"{GLOW}, {FOLLOWING}", timeout=60_000)
+        page.wait_for_selector(f"{GLOW}, {FOLLOWING}", state="attached", timeout=60_000)
         if page.query_selector(FOLLOWING):
             return
         click(page, page.get_attribute(f"{GLOW} >> nth=0", "id"))
@@ -110,7 +110,7 @@ def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid
             step(page)
         count = page.evaluate(COUNT)
         assert page.evaluate("window.shown") == list(range(first, count + 1)), screen
-        page.wait_for_selector(GLOW)
+        page.wait_for_selector(GLOW, state="attached")
 
 
 def step(page):
@@ -138,7 +138,7 @@ def test_a_round_plays_by_itself_with_a_sentence_for_each_move(open_page):
     assert page.inner_text(CAPTION)
     assert " of " in page.inner_text("#caption-count")
     assert page.locator("#dots .now").count() == 1
-    page.wait_for_selector(GLOW)
+    page.wait_for_selector(GLOW, state="attached")
     assert not is_following(page)
     assert page.evaluate("window.shown") == list(range(first, page.evaluate(COUNT) + 1))
     assert page.is_hidden(CAPTION)
@@ -229,7 +229,7 @@ def test_it_is_paused_and_goes_on_and_a_touch_on_the_board_pauses_too(open_page)
     assert at(page) == first + 1, "one step, and no further"
     page.click("[data-act=pause]")
     page.wait_for_function("(past) => felt.dataset.at > past", arg=first + 1)
-    page.wait_for_selector(GLOW)
+    page.wait_for_selector(GLOW, state="attached")
 
 
 def test_keys_pause_step_and_go_on(open_page):
@@ -255,7 +255,7 @@ def test_the_pace_is_kept_over_a_reload_and_changed_by_keys(open_page):
     page.keyboard.press("-")
     page.keyboard.press("-")
     page.reload()
-    page.wait_for_selector(GLOW)
+    page.wait_for_selector(GLOW, state="attached")
     assert page.input_value("#pace") == "slow"
     page.select_option("#pace", "at once")
     send_plays(page, wire, 3)
@@ -294,9 +294,9 @@ def test_the_slider_leads_into_the_past_and_back_to_now_and_a_reload_shows_now(o
     page.wait_for_selector(".replaying")
     assert not is_following(page)
     page.click("[data-act=live]")
-    page.wait_for_selector(f"{GLOW}, {FOLLOWING}")
+    page.wait_for_selector(f"{GLOW}, {FOLLOWING}", state="attached")
     page.reload()
-    page.wait_for_selector(GLOW)
+    page.wait_for_selector(GLOW, state="attached")
     assert not is_following(page)
 
 
