@@ -5,7 +5,7 @@ import pytest
 
 from kritias.server.scripts import scripts, served
 
-LARGEST = 68_000  # bytes of all that a table's page loads, beside what others made; 40,000 is the aim
+LARGEST = 68_000  # bytes of what a table's page loads, without what others made; to be 40,000
 
 
 def is_on_table(file):

@@ -6,6 +6,7 @@ import { byId, herald } from "./elements.js";
 import { frame } from "./frame.js";
 import { explain, isExplained, lookAt, lookAway } from "./looking.js";
 import { isFollowing } from "./plies.js";
+import { heldMove } from "./preview.js";
 import { about, thingAt } from "./things.js";
 import { isTouching, release, touchedWith } from "./touching.js";
 
@@ -16,7 +17,7 @@ export function wonder({ target, detail }) {
   if (thing) askAbout(thing, detail === 0);
   else {
     lookAway();
-    if (isTouching() && target.closest(".stage")) release();
+    if ((isTouching() || heldMove()) && target.closest(".stage")) release();
   }
 }
 
