@@ -107,6 +107,21 @@ def test_values_that_have_to_be_remembered_are_in_no_score():
     assert total(picture.score(state, 0)) == engine.points(state)[0]
 
 
+def test_values_that_have_to_be_remembered_are_on_no_plate():
+    """S4: with other people saved, a plate is the same, also to its own seat."""
+    picture, engine = picture_of(survive), engine_of(survive)
+    state = next(one.state for one in Trial(survive, 2, games=1).walk(0) if one.state.turn > 3)
+    state.where[:2] = SAVED
+    other = state.copy()
+    other.value[0] = state.value[0][::-1]
+    assert total(picture.score(state, 0)) != total(picture.score(other, 0))
+    for viewer in range(NOBODY, 2):
+        first, second = (engine.shown(world, viewer, world) for world in (state, other))
+        assert picture.score(first, 0) == picture.score(second, 0)
+        sheets = [sheet_of(survive, picture, seen, 0, viewer) for seen in (first, second)]
+        assert markup(sheets[0]) == markup(sheets[1])
+
+
 # What lies there
 
 
