@@ -23,6 +23,7 @@ from tests.server.houses import House
 
 BAR: Final = 150  # milliseconds, the median
 BLOCK: Final = 10  # moves in a row on one page
+READY: Final = 600_000  # milliseconds: a house may have to prepare the rules first
 OFFERED: Final = "() => document.querySelector('#movelist [data-code], #end .plate')"
 # Click an entry, and wait until its move is counted and the picture of it is drawn.
 MOVE: Final = """(number) => new Promise((done) => {
@@ -56,7 +57,7 @@ class Table:
 
     def move(self, number: int) -> None:
         """One move, at a new table if the game is over."""
-        self.page.wait_for_function(OFFERED, timeout=60_000)
+        self.page.wait_for_function(OFFERED, timeout=READY)
         if self.page.query_selector("#end .plate"):
             self.begin()
             return self.move(number)
