@@ -84,6 +84,8 @@ def drawn_rooms(named: Sequence[str] = ()) -> dict[str, Game]:
     for name in named:
         if not is_drawn(rooms[name]):
             raise Refused(f"{name} has no picture.py, so it cannot be shown at a table.")
+        if not isinstance(vars(rooms[name]).get("MOVE_KINDS"), MoveKinds):
+            raise Refused(f"{name} has no MOVE_KINDS, so nobody could be told why not.")
     return {name: room for name, room in rooms.items() if is_drawn(room)}
 
 
@@ -104,8 +106,8 @@ def picture_of(game: Game) -> "Picture":
 
 @cache
 def kinds_of(game: Game) -> MoveKinds:
-    """The kinds of moves of a room."""
-    return cast(MoveKinds, import_module(f"{game.__name__}.move_kind").MOVE_KINDS)
+    """The kinds of moves of a room that is shown at a table."""
+    return cast(MoveKinds, vars(game)["MOVE_KINDS"])
 
 
 def import_by_hand(name: str, thing: str) -> Any:

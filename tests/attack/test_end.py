@@ -8,7 +8,7 @@ from websockets.sync.client import connect
 
 from kritias.server.events import Closed, Moved, TookBack
 from kritias.server.opening import opened
-from tests.server.houses import House, Person, finish
+from tests.server.houses import House, Person, finish, until
 
 
 def log_of(house: House, table: str) -> list:
@@ -23,6 +23,7 @@ def quiet_end(person: Person) -> str:
     """A game whose last move drew nothing, so that it could be undone if it were not the last."""
     table = person.set_table(game="gods", seats=1, players=[{"kind": "me"}], seed=0).id
     assert person.play_on(table)["status"] == "over"
+    until(lambda: person.view(table)["closed"])
     return table
 
 

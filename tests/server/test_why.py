@@ -11,6 +11,11 @@ from tests.server.test_api import refused
 QUICK = 0.05  # seconds for an answer in a known position: others use this machine
 
 
+def another_pawn(person, table) -> str:
+    """Around one screen, a pawn of whoever does not decide: the first to move is drawn."""
+    return f"pawn-{1 - person.view(table.id)['decider']}-0"
+
+
 def ask(person, table, *touched: str, ply: int | None = None):
     ply = person.view(table.id)["ply"] if ply is None else ply
     return person.post(f"/tables/{table.id}/why", ply=ply, touched=list(touched))
@@ -18,7 +23,7 @@ def ask(person, table, *touched: str, ply: int | None = None):
 
 def test_what_cannot_be_used_says_what_it_is_and_why_not_by_the_clause(livia):
     table = livia.set_table()
-    answer = ask(livia, table, "pawn-1-0").json()
+    answer = ask(livia, table, another_pawn(livia, table)).json()
     assert answer["name"].endswith("pawn a")
     assert answer["says"] == "This is another player’s pawn: you move your own."
     assert answer["clause"] == "A4"
@@ -28,7 +33,7 @@ def test_what_cannot_be_used_says_what_it_is_and_why_not_by_the_clause(livia):
 def test_it_is_answered_in_the_readers_language(livia):
     table = livia.set_table()
     ply = livia.view(table.id)["ply"]
-    body = {"ply": ply, "touched": ["pawn-1-0"]}
+    body = {"ply": ply, "touched": [another_pawn(livia, table)]}
     answer = livia.client.post(f"/tables/{table.id}/why", json=body, params={"lang": "it"}).json()
     assert answer["says"] == "È la pedina di un altro giocatore: tu muovi le tue."
 
