@@ -180,7 +180,7 @@ def test_completed_works_hang_whole_in_their_gallery():
     }
     assert walls[0] == [f"hung-{WORK_IDS[3]}", f"hung-{WORK_IDS[22]}"]
     assert walls[1] == [f"hung-{WORK_IDS[7]}"]
-    assert picture.facts(state, 0)[1].number == 2
+    assert picture.facts(state, 0)[0].number == 2
 
 
 def is_inside(inner, outer):
