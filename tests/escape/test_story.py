@@ -10,7 +10,7 @@ def told(position: Position, move: str, viewer: int = 0) -> list[str]:
 
 
 def losses(position: Position, move: str) -> list[str]:
-    return [str(phrase) for phrase in position.narrate(move, 0) if phrase.tone == "loss"]
+    return [str(phrase) for phrase in position.narrate(move, 0) if "loss" in phrase.tone.split()]
 
 
 def test_what_one_does_is_told_to_oneself_and_to_others():
