@@ -15,6 +15,7 @@ from kritias.kernel.words import Named, Phrase, Who, named, references, say
 from kritias.registry import picture_of
 from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES, Words
+from tests.campaign import sized
 from tests.pictures import shown
 
 every_room = pytest.mark.parametrize("game", kritias.GAMES.values(), ids=lambda game: game.NAME)
@@ -66,7 +67,7 @@ def plies(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, int, Any]]:
             yield before, moment.move, after
 
 
-def some(game: Game, seed: int, one_in: int = 3) -> Iterator[tuple[int, Any, int, Any]]:
+def some(game: Game, seed: int, one_in: int = sized(13, 3)) -> Iterator[tuple[int, Any, int, Any]]:
     """About one in so many moves of a random game, each with one of those who look."""
     for number, ply in enumerate(plies(game, game.SEATS[-1], seed)):
         if number % one_in == 0:
@@ -100,7 +101,7 @@ def test_every_reference_is_drawn_before_the_move_or_after_it(game, seed):
 
 @every_room
 def test_plain_text_is_the_markup_without_its_tags(game):
-    for viewer, before, move, after in some(game, 6, one_in=2):
+    for viewer, before, move, after in some(game, 6, one_in=sized(5, 2)):
         words = Words(LANGUAGES[viewer % 3]).beside(folder_of(game))
         for sentence in told(game, before, move, after, viewer):
             assert Markup(words.marked(sentence)).striptags() == " ".join(words(sentence).split())
@@ -135,7 +136,7 @@ def test_every_loss_says_who_and_where(game):
 def test_in_worlds_that_look_alike_sentences_refer_to_the_same(game):
     """Law 4, for what is told: words, and what they refer to."""
     engine = engine_of(game)
-    for viewer, before, move, after in some(game, 8, one_in=2):
+    for viewer, before, move, after in some(game, 8, one_in=sized(5, 2)):
         if viewer == before.seat:
             continue
         world = engine.imagine(engine.veil(before, viewer), viewer, before.ply)

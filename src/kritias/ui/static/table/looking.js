@@ -95,7 +95,7 @@ export function boxOf(one) {
   return ring?.width ? ring : one.getBoundingClientRect();
 }
 
-// Beside the thing; or at the foot of the stage, where all that lies beside it glows.
+// Beside the thing; or at the foot of the stage or of the page, where all that lies beside it glows.
 function placeBeside(box) {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const across = within(box.x + box.width / 2 - width / 2, innerWidth - width);
@@ -106,6 +106,7 @@ function placeBeside(box) {
     { side: "right", x: box.right + APART, y: down },
     { side: "left", x: box.left - APART - width, y: down },
     { side: "apart", x: across, y: stage.getBoundingClientRect().bottom - APART - height },
+    { side: "apart", x: across, y: innerHeight - MARGIN - height },
   ].map((place) => ({ ...place, width, height, beak: beakOf(place, box, width, height) }));
   const fitting = places.filter((place) => fits(place) && !meets(place, box));
   const glowing = [...document.querySelectorAll(".glow")].map(boxOf);
