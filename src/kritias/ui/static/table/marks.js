@@ -6,6 +6,8 @@ import { announce } from "./great.js";
 const SWITCH = "marks"; // under which it is kept whether they are hidden
 const FADE = 200; // milliseconds
 const SIZE = 1.1; // pixels for each unit of a ring
+const SMALL = 0.75; // the same where the board is small
+const NARROW = 600; // pixels
 
 let marks = { rows: [] };
 let upTo = 0; // the ply that is shown
@@ -31,7 +33,8 @@ export function lay() {
   layer.id = "marks";
   layer.classList.add("marks");
   layer.setAttribute("aria-hidden", "true");
-  layer.style.setProperty("--size", SIZE / board.getScreenCTM().a);
+  const size = stage.clientWidth < NARROW ? SMALL : SIZE;
+  layer.style.setProperty("--size", size / board.getScreenCTM().a);
   layer.innerHTML = rows.map(({ drawn }) => drawn).join("");
   old?.remove();
   board.append(layer);
