@@ -122,7 +122,7 @@ def test_a_card_that_is_tapped_tells_about_itself(open_page):
     table.lay(POSITION, viewer=1)
     tap(page, SCREAM)
     assert "The Scream" in told(page)
-    page.touchscreen.tap(10, 60)
+    page.touchscreen.tap(150, 24)
     page.wait_for_selector("#look", state="hidden")
     tap(page, f"hand-{CARD_NAMES.index('nike-2')}-0")
     assert "Sculpture" in told(page)

@@ -23,10 +23,10 @@ def wire(house: House, person: Person | None, table: str, **query):
     asked = "&".join(f"{key}={value}" for key, value in query.items())
     headers = {"authorization": f"Bearer {person.token}"} if person else {}
     address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?{asked}"
-    return connect(address, additional_headers=headers, max_size=None)
+    return connect(address, additional_headers=headers, max_size=None, open_timeout=60)
 
 
-def news(socket, seconds: float = 10) -> dict:
+def news(socket, seconds: float = 60) -> dict:
     return json.loads(socket.recv(timeout=seconds))
 
 
