@@ -101,7 +101,8 @@ def test_seats_and_the_last_event_are_beside_board_and_tray(open_page, game):
         assert page.is_hidden("kbd >> nth=0"), "no word of keys that are not there"
     table.wire.send(parts={"log": '<li id="told-1-0-1">One.</li><li id="told-2-0-1">Two.</li>'
                            '<li id="told-2-0-2" class="loss">Three.</li>'})  # fmt: skip
-    page.wait_for_function("document.querySelector('#last-told').innerText.trim() === 'Three. Two.'")
+    told = "document.querySelector('#last-told').innerText.trim()"
+    page.wait_for_function(f"{told} === 'Three. Two.'")
 
 
 def test_the_log_opens_at_its_newest_line_by_a_touch_on_the_last_event(open_page):
