@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from kritias.kernel.words import MARKS, Phrase, render
 from kritias.ui.catalogue import read_catalogue
+from kritias.ui.grammar import GUARD, settled
 from kritias.ui.svg import tag
 
 LANGUAGES: Final = ("en", "it", "es")
@@ -53,11 +54,12 @@ class Words:
         """A phrase, or one of our own texts, in the reader's language."""
         if isinstance(phrase, str):
             return self.translator.gettext(phrase)
-        return render(phrase, self.translate, self.name)
+        return settled(self.language, render(phrase, self.translate, self.guarded))
 
     def marked(self, phrase: Phrase) -> Markup:
         """A phrase as markup, in which each thing that it names says which one it is."""
-        return Markup(render(phrase, lambda one: escape(self.translate(one)), self.name, referred))
+        text = render(phrase, lambda one: escape(self.translate(one)), self.guarded, referred)
+        return Markup(settled(self.language, str(text)))
 
     @property
     def translator(self) -> Translator:
@@ -70,6 +72,10 @@ class Words:
 
     def name(self, seat: int) -> str:
         return self.names[seat]
+
+    def guarded(self, seat: int) -> str:
+        """A name within a sentence, whose letters stay as they are."""
+        return GUARD + self.names[seat]
 
     def called(self, names: Sequence[str]) -> "Words":
         """The same language at a table with these names."""
