@@ -8,7 +8,7 @@ MODULES := node_modules
 BIOME := $(MODULES)/.bin/biome
 unexport PYTHONDONTWRITEBYTECODE  # else every process compiles every module anew
 
-.PHONY: play test lint format rules tests mutants bench campaign docs words lock release newcomer clean
+.PHONY: play test lint format rules tests mutants bench campaign docs words sentences lock release newcomer clean
 
 play: $(VENV)/.play  ## open the table in the browser: make play OPTIONS=--lan
 	@$(BIN)/kritias play $(OPTIONS)
@@ -59,6 +59,9 @@ docs: $(VENV)/.docs  ## the documentation as a site, in build/docs
 
 words: $(VENV)/.test  ## collect the texts to translate
 	$(BIN)/python tools/words.py
+
+sentences: $(VENV)/.test  ## every sentence that can be said, in each language, to be read: docs/sentences
+	$(BIN)/python tools/sentences.py
 
 lock:  ## renew the pinned versions and their hashes (needs uv and npm)
 	sh tools/lock.sh

@@ -19,7 +19,7 @@ version = release = __version__
 language = "en"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 extensions += ["disk_search", "docstrings", "drawings", "http_reference"]  # from _ext
-exclude_patterns = ["_static", "drawings", "pictures", "positions"]
+exclude_patterns = ["_static", "drawings", "glossary", "pictures", "positions", "sentences"]
 
 # Markdown
 myst_enable_extensions = ["attrs_inline", "colon_fence"]

@@ -72,12 +72,12 @@ def test_dolphins_are_told():
     position = dice("dolphin", 1, dolphin="c4", circle="c5", triangle="c5 g7")
     assert told(position, "dolphin1-e") == ["You move a dolphin from c4 to c5."]
     asked = play(position, "dolphin1-e")
-    assert told(asked, "guard-triangle-a") == ["At c5 the dolphin protects triangle's swimmer."]
+    assert told(asked, "guard-triangle-a") == ["At c5 the dolphin protects triangle’s swimmer."]
     alone = dice("dolphin", 1, dolphin="c4", circle="c5")
     assert told(alone, "dolphin1-e")[1] == "At c5 a dolphin takes care of your swimmer."
     passing = dice("dolphin", 1, dolphin="c5", circle="c5=1", triangle="c5 g7")
     assert told(passing, "dolphin1-pass-triangle") == [
-        "At c5 the dolphin stays and now protects triangle's swimmer."
+        "At c5 the dolphin stays and now protects triangle’s swimmer."
     ]
 
 

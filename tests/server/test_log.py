@@ -22,8 +22,9 @@ from tests.server.tables import dealt
 OF_OTHERS = {
     "{who} may repel it at {hex}.",
     "{who} pays {paid} for the pawns still on the way.",
-    "{who} gives all, {paid}, for the pawns on the way; {debt} is missing.",
+    "{who} gives all, {paid}, for the pawns on the way; {missing}.",
     "{who} has saved {people}: {points}.",
+    "{who} has saved nobody.",
 }
 GAMES = [
     (name, seats, seed)

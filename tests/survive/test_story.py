@@ -83,8 +83,8 @@ def test_the_end_tells_what_was_saved():
     assert story[1] == "Below it is the volcano."
     assert story[-3:] == [
         "The game is over.",
-        "You have saved one Atlantean: 5.",
-        "triangle has saved 2 Atlanteans: 7.",
+        "You have saved one Atlantean: 5 points.",
+        "triangle has saved 2 Atlanteans: 7 points.",
     ]
 
 

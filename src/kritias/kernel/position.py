@@ -17,7 +17,7 @@ from kritias.kernel.game import NOBODY, Game, Move, Seat, Setting, set_up, setti
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Illegal, Over, Refused, Unknown
 from kritias.kernel.rulebook import is_drawn
-from kritias.kernel.words import MARKS, Phrase, say
+from kritias.kernel.words import MARKS, Phrase, say, say_many
 
 
 class Position:
@@ -77,7 +77,13 @@ class Position:
     def undo(self, moves: int = 1) -> "Position":
         """The position so many moves ago, by playing the game again up to there."""
         if moves > len(self.played):
-            raise Refused(say("There are only {count} moves to take back.", count=len(self.played)))
+            raise Refused(
+                say_many(
+                    "There is only {count} move to take back.",
+                    "There are only {count} moves to take back.",
+                    len(self.played),
+                )
+            )
         return Position(self.game, self.root, self.played[: len(self.played) - moves])
 
     def history(self) -> Iterator["Position"]:

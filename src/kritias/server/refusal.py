@@ -1,7 +1,7 @@
 """What the server refuses beside the rules, and the status with which it says so."""
 
 from kritias.kernel.refusal import KritiasError, Refused
-from kritias.kernel.words import say
+from kritias.kernel.words import say, say_many
 
 
 class Stale(Refused):
@@ -111,7 +111,11 @@ class TooMuch(Refused):
     def __init__(self, seconds: float) -> None:
         self.seconds = max(1, round(seconds))
         super().__init__(
-            say("That is too fast. Try again in {seconds} seconds.", seconds=self.seconds)
+            say_many(
+                "That is too fast. Try again in one second.",
+                "That is too fast. Try again in {count} seconds.",
+                self.seconds,
+            )
         )
 
 

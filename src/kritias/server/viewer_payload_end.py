@@ -120,7 +120,7 @@ def remark(open_table: OpenTable, at: int | None) -> Phrase | None:
         if judged.ply == at:
             mistake = mistake_of(open_table.table, judged)
             return say(
-                "{seat} played: {played} Better: {better} It cost {cost} points of win share.",
+                "{seat} played: {played} Better: {better} Cost in points of win share: {cost}.",
                 seat=Who(mistake.seat),
                 played=mistake.played,
                 better=mistake.better,

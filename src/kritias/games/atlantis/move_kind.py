@@ -42,7 +42,7 @@ from kritias.games.atlantis.words_lore import LORE, why_not_now
 from kritias.kernel.bits import holds
 from kritias.kernel.move_kind import Ids, MoveKind, MoveKinds, Ways
 from kritias.kernel.moves import lister
-from kritias.kernel.words import N_, Part, Phrase, Reason, great, named, say, tell
+from kritias.kernel.words import N_, Part, Phrase, Reason, great, named, say, say_many, tell
 
 legal_moves = lister(legal, BREADTH)
 
@@ -92,20 +92,29 @@ def announce_go(s: State, pawn: int, colour: int) -> Phrase:
     place = next_place(s, start, colour)
     cost = toll(s, origin, place)
     there = say("the mainland") if place == MAINLAND else tile(s.top[place])
-    gaps = {"card": card(colour), "there": there}
+    gaps: dict[str, Part] = {"card": card(colour), "there": there}
     if place != MAINLAND and holds(s.taken, place):
         return say("Play {card}: {there} is taken, so another card follows.", **gaps)
     prize = prize_of(s, pawn, place)
     if cost:
-        text = N_("Play {card}, go to {there}, pay {toll}, take {prize}.")
-        return say(text, toll=cost, prize=prize, **gaps)
-    return say("Play {card}, go to {there}, take {prize}.", prize=prize, **gaps)
+        gaps["toll"] = cost
+    if prize:
+        gaps["prize"] = prize
+    return say(GOING[bool(cost), prize is not None], **gaps)
 
 
-def prize_of(s: State, pawn: int, place: int) -> Phrase:
-    """The tile that a move to this place would bring."""
+GOING: Final = {  # by whether there is a toll, and whether there is a tile to take
+    (False, False): N_("Play {card}, go to {there}."),
+    (False, True): N_("Play {card}, go to {there}, take {prize}."),
+    (True, False): N_("Play {card}, go to {there}, pay {toll}."),
+    (True, True): N_("Play {card}, go to {there}, pay {toll}, take {prize}."),
+}
+
+
+def prize_of(s: State, pawn: int, place: int) -> Phrase | None:
+    """The tile that a move to this place would bring, if any."""
     free = prize_place(s, pawn, place)
-    return tile(s.top[free]) if free != NONE else say("nothing")
+    return tile(s.top[free]) if free != NONE else None
 
 
 def why_not_go(s: State, pawn: int, colour: int) -> Reason:
@@ -204,7 +213,11 @@ def announce_gift(s: State, thing: Phrase, value: int) -> Phrase:
         return say("Give {thing}; {over} of it for nothing.", thing=thing, over=value - s.due)
     if value == s.due:
         return say("Give {thing}: the toll is covered.", thing=thing)
-    return say("Give {thing}; {left} is still due.", thing=thing, left=s.due - value)
+    left = s.due - value
+    return say_many(
+        "Give {thing}; {count} is still due.", "Give {thing}; {count} are still due.", left,
+        thing=thing,
+    )  # fmt: skip
 
 
 def why_not_pay(s: State) -> Reason | None:

@@ -5,7 +5,7 @@ from kritias.games.atlantis.move_kind import legal_moves
 from kritias.games.atlantis.moves import BUY, GO, toll
 from kritias.games.atlantis.notation import one_each
 from kritias.games.atlantis.state import IN_HAND, NONE, ONCE, TWICE, Phase, State
-from kritias.games.atlantis.words import card, tile
+from kritias.games.atlantis.words import card, missing, tile
 from kritias.kernel.moves import is_of
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import shapes
@@ -79,9 +79,9 @@ def payment(seen: State, words: Words) -> Markup:
     given = max(whole - seen.due, 0)
     units = [tag("i", class_="on" if unit < given else "") for unit in range(given + seen.due)]
     said = say("Toll: {given} of {whole}", given=given, whole=given + seen.due)
-    missing = say("{due} missing", due=seen.due)
+    lacking = missing(seen.due)
     parts = [
-        tag("p", tag("b", words(said)), tag("span", words(missing), class_="rest"), class_="sum"),
+        tag("p", tag("b", words(said)), tag("span", words(lacking), class_="rest"), class_="sum"),
         tag("div", *units, class_="bar", aria_hidden="true"),
     ]
     if seen.bridge[seen.seat] == IN_HAND:

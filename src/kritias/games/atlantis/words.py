@@ -159,12 +159,18 @@ def tell_end(before: State, after: State, viewer: int, move: int) -> list[Phrase
             own = N_("You pay {paid} for the pawns still on the way.")
             other = N_("{who} pays {paid} for the pawns still on the way.")
         else:
-            own = N_("You give all you have, {paid}, for the pawns on the way; {debt} is missing.")
-            other = N_("{who} gives all, {paid}, for the pawns on the way; {debt} is missing.")
+            own = N_("You give all you have, {paid}, for the pawns on the way; {missing}.")
+            other = N_("{who} gives all, {paid}, for the pawns on the way; {missing}.")
         late = [pawn for pawn in range(PAWNS) if after.where[seat, pawn] != MAINLAND]
         paid_for = named(paid, *(pawn_id(seat, pawn) for pawn in late))
-        story.append(tell(viewer, seat, own, other, paid=paid_for, debt=after.debt[seat]))
+        lacking = missing(after.debt[seat])
+        story.append(tell(viewer, seat, own, other, paid=paid_for, missing=lacking))
     return story
+
+
+def missing(count: int) -> Phrase:
+    """So much of a toll that is not paid."""
+    return say_many("{count} missing", "{count} missing", count)
 
 
 # What a guess is made of, as a hint tells it; in the order of `guess.explain`.

@@ -4,14 +4,18 @@ from typing import Final
 
 from kritias.games.atlantis.state import Phase, State
 from kritias.kernel.lore import Lore
-from kritias.kernel.words import Reason, say
+from kritias.kernel.words import Reason, say, say_many
 
 
 def why_not_now(s: State) -> Reason:
     """Something else has to be done first."""
     if s.phase == Phase.CHAIN:
         return "A5", say("The pawn stands on a taken place: another card has to be played for it.")
-    return "A10", say("The toll has to be paid first: {due} is still due.", due=s.due)
+    return "A10", say_many(
+        "The toll has to be paid first: {count} is still due.",
+        "The toll has to be paid first: {count} are still due.",
+        s.due,
+    )
 
 
 LORE: Final = Lore(

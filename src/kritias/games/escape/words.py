@@ -35,7 +35,7 @@ def hexagon(place: int) -> Phrase:
 
 def swimmer(seat: int, viewer: int) -> Phrase:
     """Somebody's swimmer."""
-    return tell(viewer, seat, N_("your swimmer"), N_("{who}'s swimmer"))
+    return tell(viewer, seat, N_("your swimmer"), N_("{who}’s swimmer"))
 
 
 def creature_name(s: State, kind: int, number: int) -> Phrase:

@@ -92,7 +92,7 @@ def gaps_of_build(s: State, neutral: int, shape: int, helped: int) -> dict[str, 
 def why_not_build(s: State, neutral: int, after: int, helped: int) -> Reason:
     before = shape_at(s, s.seat, s.presence * 2 + neutral)
     if neutral and not can_use_neutral(s, s.seat, s.presence):
-        return "G11", say("Somebody else's tiles are on the neutral site.")
+        return "G11", say("Somebody else’s tiles are on the neutral site.")
     needed = TILE_FOR[before, after]
     if needed == IMPOSSIBLE:
         return "G9", say("A build raises the temple by one level, in one of the printed ways.")
@@ -246,7 +246,7 @@ def why_not_shift(s: State, spot: int, other: int, level: int) -> Reason:
     if not has_tile(s, spot, level):
         return "G17", say("You have no such tile there.")
     if shape_at(s, s.seat, other) == IMPOSSIBLE:
-        return "G17", say("Somebody else's tiles are on the neutral site.")
+        return "G17", say("Somebody else’s tiles are on the neutral site.")
     return "G17", say("That would make a temple of no printed shape.")
 
 

@@ -43,19 +43,19 @@ DISPLAY_NAMES: Final = (*COLOUR_NAMES, "-")  # NONE is the last
 
 # The name of each region, and of the abilities on its two sides.
 SIDES: Final = (
-    (say("The sun's region"), say("Swap two tiles"), say("Move a tile")),
-    (say("The wave's region"), say("Swap a follower with a card"), say("Take an assistant")),
-    (say("The laurel's region"), say("Take back a follower"), say("Move the Presence")),
-    (say("The lyre's region"), say("Take two cards"), say("Draw two cards")),
+    (say("The sun’s region"), say("Swap two tiles"), say("Move a tile")),
+    (say("The wave’s region"), say("Swap a follower with a card"), say("Take an assistant")),
+    (say("The laurel’s region"), say("Take back a follower"), say("Move the Presence")),
+    (say("The lyre’s region"), say("Take two cards"), say("Draw two cards")),
 )
 VARIANTS: Final = (
-    ("secret", say("Secret gods"), say("You know nobody's god card but your own until the end.")),
+    ("secret", say("Secret gods"), say("You know nobody’s god card but your own until the end.")),
     (
         "varied_gods",
         say("Varied gods"),
         say("God cards with other temples, whose levels can all be had in a wrong shape too."),
     ),
-    ("ruthless", say("Ruthless"), say("Twice in a game you may demolish somebody else's tile.")),
+    ("ruthless", say("Ruthless"), say("Twice in a game you may demolish somebody else’s tile.")),
 )
 OPTIONS: Final[tuple[Option, ...]] = (
     *(

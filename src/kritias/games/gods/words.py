@@ -279,7 +279,11 @@ def tell_end(after: State, viewer: int) -> Phrase:
     if after.seats == 1:
         missing = LEVELS_OF_A_GOD - levels_marked(after, 0)
         return loss(
-            say("The tenth turn is over, and {missing} levels are missing.", missing=missing)
+            say_many(
+                "The tenth turn is over, and one level is missing.",
+                "The tenth turn is over, and {count} levels are missing.",
+                missing,
+            )
         )
     return say("Sixty rounds are over: nobody wins.")
 

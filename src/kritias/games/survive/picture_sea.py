@@ -7,7 +7,7 @@ from kritias.games.survive import box, words
 from kritias.games.survive.move_kind_people import menu_of
 from kritias.games.survive.state import ABOARD, NONE, SAVED, SUNK, Phase, State, Step
 from kritias.kernel.bits import holds
-from kritias.kernel.words import Phrase, say
+from kritias.kernel.words import Phrase, say, say_many
 from kritias.ui import sea, seafolk, seaside
 from kritias.ui.picture import ViewContext
 from kritias.ui.seafolk import Person, Spot
@@ -211,7 +211,7 @@ def faces(seen: State) -> list[tuple[str, Phrase]]:
         "boat": say("The die shows an empty boat."),
         "starfish": say("The die shows a starfish: any of them."),
     }[face]
-    reach = say("It goes up to {count}.", count=seen.reach)
+    reach = say_many("It goes one space.", "It goes up to {count} spaces.", int(seen.reach))
     if seen.reach == box.DIVE:
         reach = say("It dives to any empty sea space.")
     return [(face, name), (PIPS[seen.reach], reach)]

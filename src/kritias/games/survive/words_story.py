@@ -8,7 +8,7 @@ from kritias.games.survive.state import ABOARD, NONE, RESERVE, SAVED, SUNK, Phas
 from kritias.games.survive.words import boats_lost, hex_of, people, people_lost
 from kritias.kernel.layout import I16s
 from kritias.kernel.moves import is_of, parts_of
-from kritias.kernel.words import N_, Part, Phrase, great, loss, named, say, tell
+from kritias.kernel.words import N_, Part, Phrase, great, loss, named, say, say_many, tell
 
 
 def tell_aftermath(before: State, after: State, viewer: int, move: int) -> list[Phrase]:
@@ -218,8 +218,16 @@ def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
     for seat in range(after.seats):
         own_people = range(seat * box.PEOPLE, (seat + 1) * box.PEOPLE)
         safe = [person for person in own_people if after.where[person] == SAVED]
-        saved = named(people(len(safe)), *map(words.person_id, safe))
-        own = N_("You have saved {people}: {points}.")
-        other = N_("{who} has saved {people}: {points}.")
-        story.append(tell(viewer, seat, own, other, people=saved, points=score(after, seat)))
+        story.append(tell_saved(viewer, seat, safe, score(after, seat)))
     return story
+
+
+def tell_saved(viewer: int, seat: int, safe: list[int], points: int) -> Phrase:
+    """Who of a seat is safe at the end, and what that is worth."""
+    if not safe:
+        own, other = N_("You have saved nobody."), N_("{who} has saved nobody.")
+        return tell(viewer, seat, own, other)
+    saved = named(people(len(safe)), *map(words.person_id, safe))
+    worth = say_many("{count} point", "{count} points", points)
+    own, other = N_("You have saved {people}: {points}."), N_("{who} has saved {people}: {points}.")
+    return tell(viewer, seat, own, other, people=saved, points=worth)
