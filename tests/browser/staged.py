@@ -2,16 +2,19 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 import kritias
 from kritias.kernel.engine import engine_of
 from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import MARKS
 from kritias.registry import picture_of
+from kritias.server.foresight import foretold, outlook_of
 from kritias.server.viewer_payload import move_entry
+from kritias.ui.marks import things_on
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag
+from kritias.ui.things import things_in
 from kritias.ui.words import Words
 from tests.browser.person import set_table
 from tests.browser.test_frames import Wire
@@ -31,15 +34,17 @@ class Staged:
         self.page, self.game, self.wire = page, kritias.game(name), Wire(page)
         self.language, self.moves = language, []
         self.picture, self.count = picture_of(self.game), 1000
+        page.route("**/foresight", self.foresee)
+        self.looks_ahead = False  # whether it is worked out what a move would do
         set_table(page, "bots", min(seats for seats in self.game.SEATS if seats > 1), game=name)
         page.wait_for_selector("#board", timeout=60_000)
 
     def show(self, state: Any) -> list[dict[str, Any]]:
         """Lay a position on the table; the moves that are offered there."""
         seat = int(state.seat)
-        seen = engine_of(self.game).veil(state, seat)
+        seen = self.seen = engine_of(self.game).veil(state, seat)
         words = Words(self.language).beside(folder_of(self.game)).called(MARKS[: seen.seats])
-        context = ViewContext(seat, words, round(self.page.evaluate(ASPECT), 2))
+        context = self.context = ViewContext(seat, words, round(self.page.evaluate(ASPECT), 2))
         self.moves = [
             move_entry(code, self.game.write(seen, code), self.game.offer(seen, code), words)
             for code in map(int, engine_of(self.game).legal(seen))
@@ -50,6 +55,15 @@ class Staged:
         self.page.wait_for_function(COUNTED, arg=self.count)
         self.page.wait_for_function(SETTLED)
         return self.moves
+
+    def foresee(self, route: Route) -> None:
+        """What a move would do, as the house tells it."""
+        if not self.looks_ahead:
+            return route.fulfill(json={"panel": "", "board": ""})
+        board, code = self.picture.board(self.seen, self.context), route.request.post_data_json
+        engine, things = engine_of(self.game), things_on(board)
+        outlook = outlook_of(engine, self.seen, code["move"], self.context, things)
+        return route.fulfill(json=foretold(outlook, self.context, things_in(board)).model_dump())
 
     def tray(self, seen: Any, context: ViewContext) -> Markup:
         """As `tray.html` has it."""

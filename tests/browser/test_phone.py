@@ -10,7 +10,7 @@ import pytest
 import kritias
 from tests.browser.conftest import PHONE
 from tests.browser.person import REACH, set_table
-from tests.browser.staged import Staged
+from tests.browser.staged import SETTLED, Staged
 from tests.campaign import sized
 from tests.escape import drawn as escape
 from tests.test_pictures import moments
@@ -133,6 +133,11 @@ def tap(page: Any, name: str) -> None:
 MIDDLE = REACH.replace("const parts = [0.5, 0.7, 0.3, 0.85, 0.15];", "const parts = [0.5];")
 
 
+def spot(page: Any, name: str) -> tuple[float, float]:
+    place = page.evaluate(MIDDLE, name)
+    return place["x"], place["y"]
+
+
 def staged(page: Any, game: str) -> Staged:
     """A table whose first frame has come."""
     table = Staged(page, game)
@@ -158,6 +163,39 @@ def test_every_move_can_be_made_by_touches_in_the_middle_of_things(open_page, ga
             for step in move["touch"][0]:
                 tap(page, step[0])
             assert page.evaluate(HELD, move["say"]), (number, move)
+
+
+FORESEEN = "() => document.querySelector('#preview-stakes section')"
+
+
+@pytest.mark.parametrize("game", kritias.GAMES)
+def test_what_a_move_would_do_is_seen_before_it_is_made(open_page, game):
+    """On the board and in columns; nothing of it covers the board or moves it. A mouse that rests
+    sees a quiet version, and makes the move with one click."""
+    page = open_page(**FINGER)
+    table = staged(page, game)
+    table.looks_ahead = True
+    move = max(table.show(states(game)[1]), key=lambda one: len(one["touch"][0]))
+    board = page.locator("#board").bounding_box()
+    for step in move["touch"][0]:
+        tap(page, step[0])
+    page.wait_for_function(FORESEEN)
+    page.wait_for_function(SETTLED)
+    assert page.evaluate(OVERLAP, ["#stage", "#preview"]) == {"apart": True, "seen": True}
+    assert page.evaluate(OVERLAP, ["#say", "#preview"])["apart"], "the line says what it is"
+    assert page.inner_text("#say") == move["say"]
+    assert page.locator("#board").bounding_box() == board
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#preview")
+    assert not page.query_selector("#ahead")
+    *before, last = move["touch"][0]
+    for step in before:
+        page.mouse.click(*spot(page, step[0]))
+    page.mouse.move(*spot(page, last[0]))
+    page.wait_for_function(FORESEEN)
+    assert "quiet" in page.get_attribute("#preview", "class")
+    page.mouse.move(1, 1)
+    page.wait_for_selector("#preview", state="hidden")
 
 
 def test_a_touch_shows_the_move_and_the_same_touch_again_makes_it(open_page):

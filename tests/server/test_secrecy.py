@@ -15,7 +15,7 @@ from kritias.bots.advice import advice_on
 from kritias.bots.level import state_of, think
 from kritias.kernel.game import NOBODY
 from kritias.kernel.words import say
-from kritias.server import viewer_data, viewer_marks, viewer_payload, viewer_plies, why
+from kritias.server import foresight, viewer_data, viewer_marks, viewer_payload, viewer_plies, why
 from kritias.server.app import app_of
 from kritias.server.people import Guest
 from kritias.server.referee import Patience
@@ -27,6 +27,7 @@ from tests.campaign import sized
 from tests.server.houses import finish
 
 LOOKS = sized(3, 12)  # times in a game
+FORESEEN = 4  # moves that are looked at before they are made
 LONG = {"gods": 2}  # at random it goes to its sixtieth round: fewer seats are enough
 GAMES = [(name, LONG.get(name, game.SEATS[-1])) for name, game in kritias.GAMES.items()]
 
@@ -40,6 +41,7 @@ def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
         looker = Viewer(viewer.guest, language, uncovered=viewer.uncovered)
         shown[f"frame {language}"] = json.dumps(marked(open_table, looker, now))
     shown["why"] = json.dumps(every_answer(open_table, viewer))
+    shown["foresight"] = json.dumps(foreseen(open_table, viewer, now))
     middle = Viewer(viewer.guest, "en", at=len(open_table.table.moves) // 2)
     shown["replay"] = json.dumps(marked(open_table, middle, now))
     shown["plays"] = json.dumps(plays(open_table, viewer, now))
@@ -71,6 +73,16 @@ def every_answer(open_table, viewer: Viewer) -> dict[str, dict]:
         for thing in things
         for touched in ([thing], [*begun, thing])
     }
+
+
+def foreseen(open_table, viewer: Viewer, now: float) -> list[dict]:
+    """What is told of some moves before they are made."""
+    frame = viewer_payload.frame(open_table, viewer, now)
+    codes = [move["code"] for move in frame["moves"]]
+    some = codes[:: len(codes) // FORESEEN + 1]
+    return [
+        foresight.answer(open_table, viewer, frame["ply"], code, now).model_dump() for code in some
+    ]
 
 
 def alike(open_table, seat: int):

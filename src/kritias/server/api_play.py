@@ -9,15 +9,17 @@ from kritias.bots import advise
 from kritias.kernel.game import NOBODY
 from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import both, say
-from kritias.server import viewer_data, why
+from kritias.server import foresight, viewer_data, why
 from kritias.server.api_shape import (
     LONGEST_LINE,
     Acknowledgement,
     Answer,
     AtPly,
+    Foresight,
     Hint,
     HintedMove,
     Line,
+    MoveAhead,
     NewMove,
     Touches,
     View,
@@ -70,6 +72,22 @@ async def why_not(
     count(request, "why", guest.id)
     viewer = viewer_of(request, open_table, guest)
     return why.answer(open_table, viewer, touches.ply, touches.touched)
+
+
+@router.post("/tables/{table}/foresight")
+async def foresee(
+    request: Request,
+    services: TheServices,
+    open_table: TableByName,
+    guest: Anybody,
+    ahead: MoveAhead,
+) -> Foresight:
+    """What a legal move would do, as far as it is certain. Nothing is done."""
+    count(request, "why", guest.id)
+    viewer = viewer_of(request, open_table, guest)
+    viewer.look_through(ahead.aspect)
+    now = services.tables.now()
+    return foresight.answer(open_table, viewer, ahead.ply, ahead.move, now)
 
 
 @router.post("/tables/{table}/undo", response_model=Acknowledgement)

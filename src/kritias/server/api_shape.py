@@ -125,6 +125,19 @@ class Answer(BaseModel):
     clause: str = Field(description="By which that is so; empty where no clause says it.")
 
 
+class MoveAhead(Strict):
+    ply: Ply = Field(ge=0, le=2**31, description="The ply it would answer.")
+    move: Move = Field(ge=0, le=2**31, description="A code from the list of moves.")
+    aspect: float = Field(default=1.6, ge=0.1, le=10, description="Of the stage: width by height.")
+
+
+class Foresight(BaseModel):
+    """What a move would do, as far as it is certain."""
+
+    panel: str = Field(description="Path, price, prize and losses, as markup of the page.")
+    board: str = Field(description="The same as it is drawn over the board.")
+
+
 class HintedMove(BaseModel):
     """A move that a bot has looked at."""
 

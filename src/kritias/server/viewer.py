@@ -10,6 +10,7 @@ from kritias.server.table import Table
 LOG: Final = 100  # moves that the log of a page goes back
 TALK: Final = 50  # lines of talk that a page shows
 MOST: Final = 2000  # of either, however often one asks for older ones
+NARROW, WIDE = 0.4, 4.0  # the shapes of stages that boards are drawn for
 
 
 @dataclass
@@ -23,6 +24,10 @@ class Viewer:
     at: int | None = None  # the move up to which it is replayed; None: open_table
     log: int = LOG  # how far back the log goes
     talk: int = TALK  # and how many lines of talk are shown
+
+    def look_through(self, aspect: float) -> None:
+        """The shape of the stage, as one of a few."""
+        self.aspect = round(float(min(max(aspect, NARROW), WIDE)), 1)
 
     def look_back(self, at_what: str) -> None:
         """Show older lines."""

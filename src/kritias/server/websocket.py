@@ -26,7 +26,6 @@ from kritias.server.viewer_plies import Follower, mark_at
 
 router = APIRouter()
 LARGEST: Final = 2000  # characters in a message from a viewer
-NARROW, WIDE = 0.4, 4.0
 BREATH: Final = 0.03  # seconds between two frames: of faster wishes the last one counts
 GLANCE: Final = 0.15  # the same for a page, which nobody can follow faster
 NOT_THERE, OUTDATED, AGAIN_LATER = 4404, 4410, 1013  # why a wire is closed
@@ -202,7 +201,7 @@ class Connection:
         viewer = self.viewer
         match wishes.get("aspect"):
             case int() | float() as aspect if not isinstance(aspect, bool) and aspect > 0:
-                viewer.aspect = round(float(min(max(aspect, NARROW), WIDE)), 1)
+                viewer.look_through(aspect)
         match wishes.get("uncover"):
             case int() as seat if is_seat(seat, self.open_table.table.seats_of(viewer.guest)):
                 viewer.uncovered = Seat(seat)

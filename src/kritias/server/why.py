@@ -45,16 +45,21 @@ def answer(open_table: OpenTable, viewer: Viewer, ply: int, touched: Sequence[st
         raise NotNow(say("The game has not begun."))
     if ply != table.ply:
         raise Stale(table.ply)
-    kind = "why", seat, viewer.language
-    sight = open_table.shared(kind, lambda: sight_of(open_table, seat, viewer.language))
-    if touched[-1] not in sight.things:
+    there = sight(open_table, seat, viewer.language)
+    if touched[-1] not in there.things:
         raise Unknown(say("There is no such thing at this table."))
     *before, last = touched
-    thing = sight.things[last]
-    clause, says = reason(table, seat, sight, before, thing)
-    use = thing.use_of(sight.touchables.kinds.lore.uses)
-    does = [*thing.lines, sight.words(use)] if use else list(thing.lines)
-    return Answer(name=thing.name, does=does, says=sight.words(says), clause=clause)
+    thing = there.things[last]
+    clause, says = reason(table, seat, there, before, thing)
+    use = thing.use_of(there.touchables.kinds.lore.uses)
+    does = [*thing.lines, there.words(use)] if use else list(thing.lines)
+    return Answer(name=thing.name, does=does, says=there.words(says), clause=clause)
+
+
+def sight(open_table: OpenTable, seat: Seat, language: str) -> Sight:
+    """What viewers of a kind see, worked out once for each position."""
+    kind = "why", seat, language
+    return open_table.shared(kind, lambda: sight_of(open_table, seat, language))
 
 
 def sight_of(open_table: OpenTable, seat: Seat, language: str) -> Sight:

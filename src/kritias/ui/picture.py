@@ -65,6 +65,25 @@ class Fact:
     symbol: str
     label: Phrase
     number: int
+    hurts: bool = False  # whether more of it is worse
+
+
+@dataclass(frozen=True)
+class Stake:
+    """Something that a move costs or brings, where that is not to be seen at once when it is made,
+    or worth more words: the way it takes, its price or its prize."""
+
+    kind: str  # "way", "price" or "prize"
+    words: Phrase
+    figure: Markup | None = None  # as it is drawn; else its number stands for it
+    number: int | None = None
+    things: tuple[str, ...] = ()  # on the board: the places of a way, or what is paid or taken
+    later: int = 0  # points that come only when a price has been paid
+
+
+def nothing_more_at_stake(seen: Any, move: int) -> list[Stake]:
+    """`stakes` of a game whose moves show at once all that they do."""
+    return []
 
 
 @dataclass(frozen=True)
@@ -143,6 +162,9 @@ class Picture(Protocol):
     def score(self, seen: Any, seat: int, /) -> list[ScorePart]:
         """What a seat's points would be made of if the game ended now: at the end they sum to what
         `points` says. Every seat has the same parts, in the same order."""
+
+    def stakes(self, seen: Any, move: int, /) -> list[Stake]:
+        """What a legal move costs and brings beside what its picture shows when it is made."""
 
     def steps(self, seen: Any, /) -> list[Step]: ...
     def prompt(self, seen: Any, viewer: int, /) -> Phrase: ...

@@ -26,7 +26,7 @@ from kritias.games.artonauti.words_story import why_over
 from kritias.kernel.bits import size
 from kritias.kernel.words import MARKS, Phrase, Who, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Fact, Look, Step, ViewContext, ribbon
+from kritias.ui.picture import Fact, Look, Step, ViewContext, nothing_more_at_stake, ribbon
 from kritias.ui.svg import Markup, joined, num, tag
 from kritias.ui.words import Words
 
@@ -39,10 +39,12 @@ __all__ = [
     "plate",
     "prompt",
     "score",
+    "stakes",
     "steps",
     "tray",
 ]
 
+stakes = nothing_more_at_stake
 EXTRAS: Final = (GALLERY,)
 SYMBOLS: Final = (
     "block",

@@ -18,6 +18,7 @@ from kritias.games.atlantis.picture_place import (
     waters,
 )
 from kritias.games.atlantis.picture_plate import plate, score
+from kritias.games.atlantis.picture_stakes import stakes
 from kritias.games.atlantis.picture_tray import facts, prompt, steps, tray
 from kritias.games.atlantis.state import State
 from kritias.kernel.words import MARKS, say
@@ -26,7 +27,18 @@ from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, num, tag
 from kritias.ui.words import Words
 
-__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
+__all__ = [
+    "SYMBOLS",
+    "board",
+    "facts",
+    "picture",
+    "plate",
+    "prompt",
+    "score",
+    "stakes",
+    "steps",
+    "tray",
+]
 
 SYMBOLS: Final = (
     *TREASURES,

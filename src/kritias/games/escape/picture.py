@@ -9,10 +9,11 @@ from kritias.games.escape.picture_plate import plate, score
 from kritias.games.escape.picture_tray import facts, prompt, steps, tray
 from kritias.games.escape.state import State
 from kritias.ui import seafolk, shapes
-from kritias.ui.picture import ViewContext
+from kritias.ui.picture import ViewContext, nothing_more_at_stake
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
+stakes = nothing_more_at_stake
 SYMBOLS: Final = (
     *seafolk.SYMBOLS,
     *CREATURES,
@@ -23,7 +24,18 @@ SYMBOLS: Final = (
     "ui-lost",
     "ui-shore",
 )
-__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
+__all__ = [
+    "SYMBOLS",
+    "board",
+    "facts",
+    "picture",
+    "plate",
+    "prompt",
+    "score",
+    "stakes",
+    "steps",
+    "tray",
+]
 
 SQUARE: Final = 1.0  # a file of its own shows the sea without instruments
 

@@ -82,7 +82,10 @@ def end_label(seen: State) -> Phrase:
 def facts(seen: State, seat: int) -> list[Fact]:
     """What a seat's plate tells: how many are safe, and how many lost."""
     safe, lost = tally(seen, seat)
-    return [Fact("ui-shore", say("safe"), safe), Fact("ui-lost", say("lost"), lost)]
+    return [
+        Fact("ui-shore", say("safe"), safe),
+        Fact("ui-lost", say("lost"), lost, hurts=True),
+    ]
 
 
 def tally(seen: State, seat: int) -> tuple[int, int]:

@@ -38,12 +38,24 @@ from kritias.games.gods.words import ability, card
 from kritias.kernel.moves import Kind
 from kritias.kernel.words import MARKS, Phrase, Who, both, say, say_many
 from kritias.ui import shapes
-from kritias.ui.picture import Fact, Step, ViewContext, ribbon
+from kritias.ui.picture import Fact, Step, ViewContext, nothing_more_at_stake, ribbon
 from kritias.ui.svg import Markup, joined, moved, num, tag, use
 from kritias.ui.words import Words
 
-__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
+__all__ = [
+    "SYMBOLS",
+    "board",
+    "facts",
+    "picture",
+    "plate",
+    "prompt",
+    "score",
+    "stakes",
+    "steps",
+    "tray",
+]
 
+stakes = nothing_more_at_stake
 SYMBOLS: Final = (
     *EMBLEMS,
     *(f"tier-{level + 1}" for level in range(LEVELS)),

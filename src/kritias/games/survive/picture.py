@@ -17,13 +17,25 @@ from kritias.games.survive.words import hex_of, number_of, numbered_person
 from kritias.kernel.moves import code, part_a
 from kritias.kernel.words import Phrase, Who, say, say_many
 from kritias.ui import seafolk, seaside, shapes
-from kritias.ui.picture import Fact, Step, ViewContext, ribbon
+from kritias.ui.picture import Fact, Step, ViewContext, nothing_more_at_stake, ribbon
 from kritias.ui.seafolk import Person
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
-__all__ = ["SYMBOLS", "board", "facts", "picture", "plate", "prompt", "score", "steps", "tray"]
+__all__ = [
+    "SYMBOLS",
+    "board",
+    "facts",
+    "picture",
+    "plate",
+    "prompt",
+    "score",
+    "stakes",
+    "steps",
+    "tray",
+]
 
+stakes = nothing_more_at_stake
 SYMBOLS: Final = (
     *seafolk.SYMBOLS,
     *box.CREATURES,
@@ -159,7 +171,7 @@ def facts(seen: State, seat: int) -> list[Fact]:
     held = zip(box.TERRAINS, labels, seen.held[seat].tolist(), strict=True)
     return [
         Fact("ui-shore", say("safe"), number_of(seen, seat, SAVED)),
-        Fact("ui-lost", say("lost"), number_of(seen, seat, LOST)),
+        Fact("ui-lost", say("lost"), number_of(seen, seat, LOST), hurts=True),
         *(Fact(f"hex-{terrain}", label, number) for terrain, label, number in held if number),
     ]
 

@@ -48,7 +48,10 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("focusin", ({ target }) => {
   if (byId("log").contains(target)) speak(target);
   const thing = target.matches(":focus-visible") && thingAt(target);
-  if (thing) lookAt(thing);
+  if (thing) {
+    lookAt(thing);
+    hover(thing);
+  }
 });
 document.addEventListener("focusout", ({ relatedTarget }) => {
   if (!byId("look").contains(relatedTarget)) lookAway();

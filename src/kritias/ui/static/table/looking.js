@@ -3,7 +3,7 @@
 // thing cannot be used, and stands where it covers as little as it can of what glows.
 import { byId, stage } from "./elements.js";
 import { frame } from "./frame.js";
-import { about, hush, thingAt } from "./things.js";
+import { about, boxOf, hush, thingAt } from "./things.js";
 
 const REST = 350; // milliseconds a pointer rests on a thing before that tells
 const LONG = 700; // and on one of which there is not much to tell
@@ -88,12 +88,6 @@ function item(text) {
 }
 
 // Where to stand
-
-// The ring is the thing: the box around it would take in what a window on a drawing hides.
-export function boxOf(one) {
-  const ring = one.querySelector(":scope > .halo")?.getBoundingClientRect();
-  return ring?.width ? ring : one.getBoundingClientRect();
-}
 
 // Beside the thing; or at the foot of the stage or of the page, where all that lies beside it glows.
 function placeBeside(box) {

@@ -2,6 +2,7 @@
 // lets every touch through, and is laid anew with every frame.
 import { byId, stage } from "./elements.js";
 import { announce } from "./great.js";
+import { lay as layOver } from "./layer.js";
 
 const SWITCH = "marks"; // under which it is kept whether they are hidden
 const FADE = 200; // milliseconds
@@ -25,26 +26,18 @@ export function mark({ marks: news, ply }, shown = ply) {
 
 // Draw them for the size that the board has now.
 export function lay() {
-  const old = byId("marks");
   const rows = marks.shown ? marks.rows.filter((row) => row.ply <= upTo) : [];
-  if (!rows.length) return old && fadeOut(old);
-  const board = byId("board");
-  const layer = document.createElementNS(board.namespaceURI, "g");
-  layer.id = "marks";
-  layer.classList.add("marks");
-  layer.setAttribute("aria-hidden", "true");
-  const size = stage.clientWidth < NARROW ? SMALL : SIZE;
-  layer.style.setProperty("--size", size / board.getScreenCTM().a);
-  layer.innerHTML = rows.map(({ drawn }) => drawn).join("");
-  old?.remove();
-  board.append(layer);
+  if (!rows.length) return fadeOut(byId("marks"));
+  layOver("marks", rows.map(({ drawn }) => drawn).join(""), sizeOfRings());
   pointOut();
 }
 
+export const sizeOfRings = () => (stage.clientWidth < NARROW ? SMALL : SIZE);
+
 function fadeOut(layer) {
-  layer.removeAttribute("id");
-  layer.classList.add("fading");
-  setTimeout(() => layer.remove(), FADE);
+  layer?.removeAttribute("id");
+  layer?.classList.add("fading");
+  setTimeout(() => layer?.remove(), FADE);
 }
 
 // The list

@@ -100,7 +100,7 @@ function slideFrom(old, piece) {
 
 // Whether a node may go at once: a piece is gone when it has faded. Meanwhile nobody reaches it.
 export function fade(node) {
-  if (node.id === "marks") return false; // laid anew, or faded, when the frame is shown
+  if (node.id === "marks" || node.id === "ahead") return false; // laid anew when the frame is shown
   const isPiece = node.classList?.contains("mover");
   if (still.matches || !isPiece || node.dataset.fading) return true;
   node.dataset.fading = "yes";

@@ -3,6 +3,7 @@ import { Idiomorph } from "../vendored/idiomorph.js";
 import { byId, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { point } from "./glow.js";
+import { glimpse } from "./preview.js";
 
 export function listMoves() {
   const entries = frame.moves.map((move, number) => {
@@ -30,5 +31,6 @@ export function moveOf(button) {
 // Show on the board what an entry would do.
 export function pointFrom(target) {
   const move = moveOf(target.closest("[data-code]"));
+  glimpse(move);
   if (move) point([move]);
 }

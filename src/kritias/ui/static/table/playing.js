@@ -3,7 +3,7 @@ import { post } from "./asking.js";
 import { isFinger } from "./finger.js";
 import { offerAgain, withdraw } from "./frame.js";
 import { listMoves } from "./movelist.js";
-import { heldMove, heldThing, hold } from "./preview.js";
+import { foresee, heldMove, heldThing, hold } from "./preview.js";
 import { forget, lightUp, retract, touch } from "./touching.js";
 import { wish } from "./wire.js";
 
@@ -11,6 +11,7 @@ import { wish } from "./wire.js";
 export function offer() {
   lightUp();
   listMoves();
+  if (heldMove()) foresee(heldMove());
 }
 
 export function play(id) {

@@ -30,6 +30,12 @@ function spoken(thing) {
   return (label || titleOf(thing)?.textContent || written).trim();
 }
 
+// The ring is the thing: the box around it would take in what a window on a drawing hides.
+export function boxOf(thing) {
+  const ring = thing.querySelector(":scope > .halo")?.getBoundingClientRect();
+  return ring?.width ? ring : thing.getBoundingClientRect();
+}
+
 // Its name, what kind of thing it is, and what else there is to say, line by line.
 export function about(thing) {
   const { look, lookKind: kind = "", lookLines: lines = "" } = thing.dataset;

@@ -3,7 +3,7 @@
 import { stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { light, point, twin } from "./glow.js";
-import { heldMove, heldThing, letGo } from "./preview.js";
+import { glimpse, heldMove, heldThing, letGo } from "./preview.js";
 import { fallSilent, tell } from "./telling.js";
 import { holder } from "./things.js";
 
@@ -91,6 +91,7 @@ export function hover(target) {
   const moves = movesBy(id);
   const after = thingsAt(touched.length + 1, left);
   point(moves.length === 1 || isTouching() ? moves : [], [...after, twin(id)?.id]);
+  glimpse(moves.length === 1 ? moves[0] : null);
   if (moves.length === 1) tell(moves[0].say);
   else if (!isTouching()) fallSilent();
 }

@@ -1,8 +1,8 @@
 // Arrows walk over the things of the board. The board keeps the focus; where one is, is told in the
 // panel and to those who listen.
 import { byId } from "./elements.js";
-import { boxOf, lookAt } from "./looking.js";
-import { isThing, thingAt } from "./things.js";
+import { lookAt } from "./looking.js";
+import { boxOf, isThing, thingAt } from "./things.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const NEAR = 3; // pixels that do not count as a step
