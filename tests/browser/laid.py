@@ -24,6 +24,7 @@ ASPECT = """() => {
 
 # The house knows nothing of positions that a test has laid.
 NOTHING = {"name": "", "does": [], "says": "", "clause": ""}
+UNFORESEEN = {"panel": "", "board": ""}
 
 
 class LaidTable:
@@ -32,6 +33,7 @@ class LaidTable:
     def __init__(self, page: Page, seats: int) -> None:
         self.page, self.wire = page, Wire(page)
         page.route("**/why", lambda asked: asked.fulfill(json=NOTHING))
+        page.route("**/foresight", lambda asked: asked.fulfill(json=UNFORESEEN))
         set_table(page, "bots", seats, game="artonauti")
         page.wait_for_selector("#board", timeout=60_000)
         while not self.wire.last:
