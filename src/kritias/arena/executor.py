@@ -5,9 +5,11 @@ import multiprocessing
 import os
 import re
 import socket
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 from kritias.kernel.refusal import Refused
@@ -15,7 +17,7 @@ from kritias.kernel.refusal import Refused
 X = TypeVar("X")
 Y = TypeVar("Y")
 
-AHEAD: Final = 4  # tasks for each worker that wait on the cluster
+AHEAD: Final = 4  # tasks for each worker that wait
 KNOCK: Final = 3.0  # seconds
 
 
@@ -28,6 +30,23 @@ def work(function: Callable[[X], Y], tasks: Sequence[X], workers: int | None = N
     # Not forked: a fork would copy the threads' locks and not the threads.
     with ProcessPoolExecutor(number, multiprocessing.get_context("spawn")) as pool:
         yield from pool.map(function, tasks)
+
+
+def work_on(function: Callable[[X], Y], tasks: Iterator[X], workers: int = 0) -> Iterator[Y]:
+    """The same of tasks that may have no end: a few are begun ahead of whoever takes the results,
+    and what is still waiting is dropped when nobody wants more."""
+    number = workers or os.cpu_count() or 1
+    if number == 1:
+        yield from map(function, tasks)
+        return
+    with ProcessPoolExecutor(number, multiprocessing.get_context("spawn")) as pool:
+        waiting = deque(pool.submit(function, task) for task in islice(tasks, number * AHEAD))
+        try:
+            while waiting:
+                yield waiting.popleft().result()
+                waiting.extend(pool.submit(function, task) for task in islice(tasks, 1))
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def work_on_ray(function: Callable[[X], Y], tasks: Sequence[X], address: str) -> Iterator[Y]:

@@ -25,6 +25,9 @@ REASONS: Final = 2
 CLEAR: Final = 0.4  # of what speaks most: a second reason speaks for at least so much
 STILL: Final = 0.01  # what the own terms matter even where the game is won or lost
 SURE: Final = 0.95  # a victory that is all but certain
+FINISH: Final = say("Finish")  # themes that no term of a room has
+HINDER: Final = say("Hinder")
+PLAIN: Final = say("Foresight")
 
 Numbers = npt.NDArray[np.float64]
 
@@ -36,6 +39,14 @@ class Advice:
     thought: Thought
     best: list[Candidate]  # the move first; their shares differ
     reasons: list[Phrase]  # never none
+    theme: Phrase  # what the first of them is about, in a word
+
+
+class Reasons(NamedTuple):
+    """Why a move is better than another, and what it is about."""
+
+    phrases: list[Phrase]
+    theme: Phrase
 
 
 class Prospect(NamedTuple):
@@ -50,7 +61,8 @@ class Prospect(NamedTuple):
 def advice_on(game: Game, seen: Layout, thought: Thought, seed: int) -> Advice:
     """A thought with its reasons."""
     best = contrasted(thought)
-    return Advice(thought, best, reasons(game, seen, thought, best, seed))
+    why = reasons(game, seen, thought, best, seed)
+    return Advice(thought, best, why.phrases, why.theme)
 
 
 def contrasted(thought: Thought) -> list[Candidate]:
@@ -67,17 +79,17 @@ def contrasted(thought: Thought) -> list[Candidate]:
 
 def reasons(
     game: Game, seen: Layout, thought: Thought, best: list[Candidate], seed: int
-) -> list[Phrase]:
+) -> Reasons:
     """Why the first move is better than the second."""
     if len(thought.candidates) == 1:
-        return [say("there is no other move")]
+        return Reasons([say("there is no other move")], PLAIN)
     first = prospect(game, seen, best[0].move, seed)
     if first.won > SURE:
-        return [say("it wins the game")]
+        return Reasons([say("it wins the game")], FINISH)
     other = best[1] if len(best) > 1 else runner_up(thought)
     second = prospect(game, seen, other.move, seed)
     if not game.TERMS:
-        return [say("it wins more often")]
+        return Reasons([say("it wins more often")], PLAIN)
     return told(game, int(seen.seat), thought.shares, first, second)
 
 
@@ -104,9 +116,7 @@ def prospect(game: Game, seen: Layout, move: Move, seed: int) -> Prospect:
     return Prospect(amounts, odds, won)
 
 
-def told(
-    game: Game, seat: int, shares: list[float], first: Prospect, second: Prospect
-) -> list[Phrase]:
+def told(game: Game, seat: int, shares: list[float], first: Prospect, second: Prospect) -> Reasons:
     """The terms that speak most for the first move, in words. A seat's share goes by its own odds
     against those of the others, by the others' the more, the larger their shares are."""
     own, ahead = shares[seat], first.odds - second.odds
@@ -116,9 +126,13 @@ def told(
     order = sorted(np.ndindex(pulls.shape), key=lambda place: -float(pulls[place]))
     most = float(pulls[order[0]])
     if most <= 0:
-        return [say("what follows goes better")]
+        return Reasons([say("what follows goes better")], PLAIN)
     spoken = [place for place in order[:REASONS] if pulls[place] >= CLEAR * most]
-    return [phrase(game, seat, place, first.amounts - second.amounts) for place in spoken]
+    whose, term = spoken[0]
+    return Reasons(
+        [phrase(game, seat, place, first.amounts - second.amounts) for place in spoken],
+        game.TERMS[term].theme if whose == seat else HINDER,
+    )
 
 
 def phrase(game: Game, seat: int, place: tuple[int, ...], ahead: Numbers) -> Phrase:

@@ -125,6 +125,7 @@ class Term:
     more: Callable[[int], Phrase]  # for whoever decides
     better: Phrase
     hinders: Callable[[Who], Phrase]  # another seat, who has less of it
+    theme: Phrase  # in a word: what puzzles are sorted by
 
 
 class Game(Protocol):

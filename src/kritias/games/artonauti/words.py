@@ -175,6 +175,7 @@ TERMS: Final = (
         ),
         say("more cards in your gallery"),
         lambda who: say("fewer cards in the gallery of {seat}", seat=who),
+        say("Gallery"),
     ),
     Term(
         lambda n: say_many(
@@ -184,20 +185,24 @@ TERMS: Final = (
         ),
         say("a work comes nearer to you"),
         lambda who: say("a work gets away from {seat}", seat=who),
+        say("Works"),
     ),
     Term(
         lambda n: say_many("{count} size of work more", "{count} sizes of works more", n),
         say("another size of work"),
         lambda who: say("fewer sizes of works for {seat}", seat=who),
+        say("Sizes"),
     ),
     Term(
         lambda n: say("a pair of characters, or no turn to skip"),
         say("a pair of characters, or no turn to skip"),
         lambda who: say("{seat} has no pair of characters, or skips a turn", seat=who),
+        say("Characters"),
     ),
     Term(
         lambda n: say_many("{count} card more in hand", "{count} cards more in hand", n),
         say("more cards in hand"),
         lambda who: say("fewer cards in the hand of {seat}", seat=who),
+        say("Hand"),
     ),
 )

@@ -179,21 +179,25 @@ TERMS: Final = (
         lambda n: say_many("{count} point more in tiles", "{count} points more in tiles", n),
         say("better tiles"),
         lambda who: say("fewer tiles for {seat}", seat=who),
+        say("Tiles"),
     ),
     Term(
         lambda n: say_many("{count} card more in hand", "{count} cards more in hand", n),
         say("more cards in hand"),
         lambda who: say("fewer cards for {seat}", seat=who),
+        say("Hand"),
     ),
     Term(
         lambda n: say_many("{count} less to pay now", "{count} less to pay now", n),
         say("less to pay now"),
         lambda who: say("more to pay for {seat}", seat=who),
+        say("Price"),
     ),
     Term(
         lambda n: say_many("{count} less of tolls ahead", "{count} less of tolls ahead", n),
         say("cheaper gaps ahead"),
         lambda who: say("dearer gaps ahead of {seat}", seat=who),
+        say("Tolls"),
     ),
     Term(
         lambda n: say_many(
@@ -201,6 +205,7 @@ TERMS: Final = (
         ),
         say("your pawns are further"),
         lambda who: say("a longer way for {seat}", seat=who),
+        say("Race"),
     ),
     Term(
         lambda n: say_many(
@@ -208,15 +213,18 @@ TERMS: Final = (
         ),
         say("more pawns on the mainland"),
         lambda who: say("fewer pawns of {seat} on the mainland", seat=who),
+        say("Mainland"),
     ),
     Term(
         lambda n: say("the bridge stays in your hand"),
         say("the bridge stays in your hand"),
         lambda who: say("the bridge of {seat} is gone", seat=who),
+        say("Bridge"),
     ),
     Term(
         lambda n: say("your next turn comes sooner"),
         say("your next turn comes sooner"),
         lambda who: say("the next turn of {seat} comes later", seat=who),
+        say("Tempo"),
     ),
 )

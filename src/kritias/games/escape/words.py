@@ -171,6 +171,7 @@ TERMS: Final = (
         ),
         say("yours on land are nearer to a boat, or sink later"),
         lambda who: say("those of {seat} on land are worse off", seat=who),
+        say("Island"),
     ),
     Term(
         lambda n: say_many(
@@ -178,6 +179,7 @@ TERMS: Final = (
         ),
         say("your boats are nearer to a port, or safer"),
         lambda who: say("the boats of {seat} are further from port, or in danger", seat=who),
+        say("Boats"),
     ),
     Term(
         lambda n: say_many(
@@ -185,10 +187,12 @@ TERMS: Final = (
         ),
         say("your swimmers are nearer to safety"),
         lambda who: say("the swimmers of {seat} are in danger", seat=who),
+        say("Swimmers"),
     ),
     Term(
         lambda n: say_many("{count} more of yours is saved", "{count} more of yours are saved", n),
         say("more of yours are saved"),
         lambda who: say("fewer of {seat} are saved", seat=who),
+        say("Rescue"),
     ),
 )

@@ -296,30 +296,36 @@ TERMS: Final = (
         ),
         say("your temples need less work"),
         lambda who: say("the temples of {seat} need more work", seat=who),
+        say("Building"),
     ),
     Term(
         lambda n: say_many("{count} useful card more", "{count} useful cards more", n),
         say("more of the cards you need"),
         lambda who: say("fewer useful cards for {seat}", seat=who),
+        say("Hand"),
     ),
     Term(
         lambda n: say_many("{count} journey less", "{count} journeys less", n),
         say("fewer journeys"),
         lambda who: say("longer journeys for {seat}", seat=who),
+        say("Journeys"),
     ),
     Term(
         lambda n: say("more followers, or an assistant"),
         say("more followers, or an assistant"),
         lambda who: say("fewer followers for {seat}", seat=who),
+        say("Followers"),
     ),
     Term(
         lambda n: say("the others can demolish less of yours"),
         say("the others can demolish less of yours"),
         lambda who: say("{seat} has to fear more demolitions", seat=who),
+        say("Defence"),
     ),
     Term(
         lambda n: say("more is done in this turn"),
         say("more is done in this turn"),
         lambda who: say("{seat} loses time", seat=who),
+        say("Tempo"),
     ),
 )

@@ -262,6 +262,7 @@ TERMS: Final = (
         ),
         say("yours on land are nearer to a boat, or sink later"),
         lambda who: say("those of {seat} on land are worse off", seat=who),
+        say("Island"),
     ),
     Term(
         lambda n: say_many(
@@ -269,6 +270,7 @@ TERMS: Final = (
         ),
         say("your boats are nearer to a safe island, or safer"),
         lambda who: say("the boats of {seat} are further from safety, or in danger", seat=who),
+        say("Boats"),
     ),
     Term(
         lambda n: say_many(
@@ -276,15 +278,18 @@ TERMS: Final = (
         ),
         say("your swimmers are nearer to safety"),
         lambda who: say("the swimmers of {seat} are in danger", seat=who),
+        say("Swimmers"),
     ),
     Term(
         lambda n: say_many("{count} more of yours is saved", "{count} more of yours are saved", n),
         say("yours fare better"),
         lambda who: say("fewer of {seat} are saved", seat=who),
+        say("Rescue"),
     ),
     Term(
         lambda n: say_many("{count} kept tile more", "{count} kept tiles more", n),
         say("more kept tiles"),
         lambda who: say("fewer kept tiles for {seat}", seat=who),
+        say("Tiles"),
     ),
 )

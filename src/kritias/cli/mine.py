@@ -1,0 +1,110 @@
+"""`kritias mine`: puzzles out of games of bots."""
+
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from kritias.cli.arguments import Choices, GameName, Seed, read_settings
+from kritias.cli.console import AsJson, bar, print_json, print_table
+from kritias.cli.files import check_writable
+from kritias.kernel.refusal import Corrupt, Refused
+
+if TYPE_CHECKING:
+    from kritias.arena.mine import Puzzle
+
+MOST: Final = 100_000
+MOST_WORKERS: Final = 1024
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(mine)
+
+
+def mine(  # one for each option of the command
+    game: GameName,
+    puzzles: Annotated[int, typer.Option(min=1, max=MOST, help="How many to find.")] = 10,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST, help="After so many games, give up.")
+    ] = 10_000,
+    into: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add them to this file; else GAME.puzzles here."),
+    ] = None,
+    option: Choices = [],  # noqa: B006
+    seed: Seed = 1,
+    workers: Annotated[
+        int, typer.Option(min=0, max=MOST_WORKERS, help="Processes; all cores if left out.")
+    ] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Find puzzles: positions of bots' games where one move is clearly best.
+
+    Each is added to the file as soon as it is found; one that is there already is not counted.
+    """
+    import kritias
+    from kritias.arena.executor import work_on
+    from kritias.arena.mine import dig, seams, write_puzzle
+
+    room = kritias.open_room(game)
+    if room.SEATS[-1] < 2:
+        raise Refused(f"{room.TITLE} is played alone: nobody's move is better than another's.")
+    file = into or Path(f"{room.NAME}.puzzles")
+    check_writable(file)
+    known, found = {one.name for one in puzzles_in(file)}, list["Puzzle"]()
+    settings = tuple(read_settings(room, option).items())
+    fields = islice(seams(game, seed, settings), games)
+    with bar() as progress, file.open("a", encoding="utf-8") as lines:
+        task = progress.add_task(f"mining {room.TITLE}", total=puzzles)
+        for puzzle in (one for finds in work_on(dig, fields, workers) for one in finds):
+            if puzzle.name in known:
+                continue
+            known.add(puzzle.name)
+            found.append(puzzle)
+            lines.write(write_puzzle(puzzle) + "\n")
+            lines.flush()
+            progress.advance(task)
+            if len(found) == puzzles:
+                break
+    tell(found, file, as_json)
+
+
+def puzzles_in(file: Path) -> "list[Puzzle]":
+    """What a file holds already; a line that is none is refused before anything is done."""
+    from kritias.arena.mine import read_puzzle
+
+    if not file.exists():
+        return []
+    found = []
+    for number, line in enumerate(file.read_text("utf-8", errors="replace").splitlines(), 1):
+        try:
+            found.append(read_puzzle(line))
+        except Corrupt as error:
+            raise Corrupt(f"Line {number} of {file} is no puzzle, so nothing is added.") from error
+    return found
+
+
+def tell(found: "list[Puzzle]", file: Path, as_json: bool) -> None:
+    """How many there are of each theme and difficulty."""
+    themes = Counter(puzzle.theme for puzzle in found)
+    grades = Counter((puzzle.theme, puzzle.difficulty) for puzzle in found)
+    if as_json:
+        print_json(
+            {
+                "file": str(file),
+                "puzzles": [
+                    {"name": one.name, "theme": one.theme, "difficulty": one.difficulty}
+                    for one in found
+                ],
+            }
+        )
+        return
+    rows = [
+        [theme, str(number), *(str(grades[theme, grade] or "") for grade in range(1, 6))]
+        for theme, number in themes.most_common()
+    ]
+    print_table("theme", "puzzles", *"12345", rows=rows, title="By difficulty")
+    new = "1 new puzzle is" if len(found) == 1 else f"{len(found)} new puzzles are"
+    typer.echo(f"{new} in {file}.")
