@@ -2,6 +2,9 @@
 
 What the printed rules do not say is marked, as Pandoc and MyST write a span, with the reason why it
 stands there: `[Who begins is drawn by lot.]{.ruling}`. `{minutes}` is the playing time of the room.
+A picture stands behind its clause, by the name it has in the room's `illustrations/`, with a
+caption: `![The shark takes all three.](shark)`. A section that is a list of pictures is the game in
+a minute: the goal, what a turn is, the end.
 """
 
 import re
@@ -20,6 +23,7 @@ CLAUSE: Final = re.compile(r"^\*\*([A-Z]\d+)\.\*\*\s*(.*)$", re.MULTILINE)
 # Why something is on a rule page that is not in the printed rules: they are silent or unclear, what
 # they show is lost, or it was never theirs.
 ORIGINS: Final = ("ruling", "reconstruction", "ours")
+PICTURE: Final = re.compile(r"!\[([^\[\]]*)\]\(([\w-]+)\)\s*")
 MARKED: Final = re.compile(rf"\[([^\[\]]+)\]\{{\.({'|'.join(ORIGINS)})\}}")
 
 
@@ -48,6 +52,11 @@ def rule_page(game: Game, language: str = "en") -> str:
 def clauses(game: Game, language: str = "en") -> dict[str, str]:
     """Every clause with its text; a clause is a paragraph that begins with its number in bold."""
     return dict(CLAUSE.findall(unmarked(rule_page(game, language))))
+
+
+def unillustrated(page: str) -> str:
+    """A rule page without its pictures."""
+    return PICTURE.sub("", page)
 
 
 def unmarked(text: str) -> str:

@@ -8,7 +8,7 @@ from fastapi.responses import PlainTextResponse
 
 import kritias
 from kritias.kernel.refusal import Unknown
-from kritias.kernel.rulebook import rule_page
+from kritias.kernel.rulebook import PICTURE, rule_page
 from kritias.kernel.words import say
 from kritias.server import viewer_data
 from kritias.server.api_shape import NewGuest
@@ -45,10 +45,12 @@ async def list_games(request: Request, services: TheServices) -> list[dict[str, 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse)
 async def read_rules(request: Request, game: GameName) -> str:
     """The rule page of a game, as Markdown. What the printed rules do not say is marked:
-    `[…]{.ruling}`, `{.reconstruction}` or `{.ours}`."""
+    `[…]{.ruling}`, `{.reconstruction}` or `{.ours}`. Pictures are named by their addresses here."""
     if game not in kritias.ROOMS:
         raise Unknown(say("There is no game {name}.", name=game))
-    return rule_page(kritias.ROOMS[game], language_of(request))
+    language = language_of(request)
+    page = rule_page(kritias.ROOMS[game], language)
+    return PICTURE.sub(rf"![\1](/picture/{game}/{language}/\2-0.svg) ", page)
 
 
 @router.get("/daily/{game}")

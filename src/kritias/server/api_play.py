@@ -9,6 +9,7 @@ from kritias.bots import advise
 from kritias.kernel.game import NOBODY
 from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import both, say
+from kritias.registry import kinds_of
 from kritias.server import foresight, viewer_data, why
 from kritias.server.api_shape import (
     LONGEST_LINE,
@@ -172,4 +173,8 @@ async def hint(
         )
         for one, act in zip(advice.best, told, strict=True)
     ]
-    return Hint(moves=moves, why=words(say("Why: {reasons}.", reasons=both(advice.reasons))))
+    return Hint(
+        moves=moves,
+        why=words(say("Why: {reasons}.", reasons=both(advice.reasons))),
+        clause=kinds_of(table.game).lore.clauses.get(int(seen.phase), ""),
+    )

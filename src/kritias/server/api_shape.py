@@ -65,6 +65,10 @@ class NewTable(Strict):
     game: str = Field(max_length=40)
     seats: int = Field(default=2, ge=1, le=4)
     options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
+    first: bool = Field(
+        default=False,
+        description="A first game: the options that suit it, but for those named here.",
+    )
     players: list[Player] = Field(default_factory=list, max_length=4)
     seed: int | None = Field(
         default=None, ge=0, lt=2**64, description="Chosen luck; drawn if left out."
@@ -152,6 +156,7 @@ class Hint(BaseModel):
 
     moves: list[HintedMove]
     why: str
+    clause: str = Field(default="", description="Of the rules, by which this moment goes.")
 
 
 class Acknowledgement(BaseModel):

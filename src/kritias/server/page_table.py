@@ -1,30 +1,26 @@
-"""Pages about a table: the table itself, a seat to take, the rules; and the reader's language."""
+"""Pages about a table: the table itself, a seat to take; and the reader's language."""
 
 import io
-import re
-from contextlib import suppress
 from typing import Final
 
 import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, RedirectResponse, Response
-from markdown_it import MarkdownIt
 
 import kritias
 from kritias.kernel.game import NOBODY, Game, Seat
 from kritias.kernel.refusal import Unknown
-from kritias.kernel.rulebook import folder_of, rule_page
+from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import say
 from kritias.registry import kinds_of, picture_of
 from kritias.server import viewer_payload
 from kritias.server.open_tables import OpenTable
 from kritias.server.page import fields_of, page
 from kritias.server.people import Guest, tidy
+from kritias.server.rule_sheet import rule_sheet
 from kritias.server.services import count, find_table, language_of, services_behind
-from kritias.server.templates import page_words, seat_name, words_for, words_of
+from kritias.server.templates import seat_name, words_for, words_of
 from kritias.server.viewer import Viewer
-from kritias.ui.ruling import in_html
-from kritias.ui.svg import Markup
 from kritias.ui.words import LANGUAGES, Words
 
 router = APIRouter(include_in_schema=False)
@@ -50,7 +46,7 @@ async def table_page(request: Request, name: str) -> Response:
         frame=frame,
         symbols=picture_of(table.game).SYMBOLS,
         own=table.seats_of(guest.id),
-        clauses=rule_html(table.game, language),
+        sheet=rule_sheet(table.game, language),
         uses=uses_of(table.game, words_of(table.game, language)),
         title=table.game.TITLE,
         is_host=guest.id == table.setup.host,
@@ -123,36 +119,6 @@ async def room_style(name: str) -> Response:
     if not style.is_file():
         return Response("", media_type="text/css")
     return FileResponse(style, media_type="text/css")
-
-
-# Rules
-
-
-@router.get("/rules/{name}")
-async def rules_page(request: Request, name: str) -> Response:
-    if name not in kritias.ROOMS:
-        raise Unknown(say("There is no game {name}.", name=name[:40]))
-    game = kritias.ROOMS[name]
-    body = rule_html(game, language_of(request))
-    return page(request, "rules.html", title=game.TITLE, body=body)
-
-
-def page_in(game: Game, language: str) -> str:
-    """The rule page in a language; a room from outside may speak only English, or not at all."""
-    for one in (language, "en"):
-        with suppress(Unknown):
-            return rule_page(game, one)
-    return ""
-
-
-def rule_html(game: Game, language: str) -> Markup:
-    """A rule page as HTML; every clause has an anchor of its own number, and what the printed rules
-    do not say bears a sign. Columns of numbers are told by a class: a page of the house takes no
-    style but from its sheets."""
-    html = MarkdownIt().enable("table").render(page_in(game, language))
-    anchored = re.sub(r"<p><strong>([A-Z]\d+)\.</strong>", r'<p id="\1"><strong>\1</strong>', html)
-    plain = re.sub(r'style="text-align:(\w+)"', r'class="\1"', anchored)
-    return in_html(plain, page_words(language))
 
 
 # Preferences

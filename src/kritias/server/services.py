@@ -14,6 +14,7 @@ from kritias.kernel.refusal import Unknown
 from kritias.registry import drawn_rooms
 from kritias.server.claim import claimed, listen
 from kritias.server.daily import check_seen
+from kritias.server.illustrator import Illustrator
 from kritias.server.limits import Act, Caller, Limits, address_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
@@ -64,6 +65,7 @@ class Services:
     guests: GuestCookies
     ready: Readiness
     limits: Limits
+    illustrator: Illustrator
 
 
 @asynccontextmanager
@@ -91,12 +93,14 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
             )
         tasks = [asyncio.create_task(one) for one in work]
         reviews = Reviews(Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS))
+        illustrator = Illustrator()
         try:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
-                plan.limits,
+                plan.limits, illustrator,
             )  # fmt: skip
         finally:
+            illustrator.close()
             await ready.close()
             referee.close()
             reviews.close()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kritias.kernel.rulebook import MARKED
+from kritias.kernel.rulebook import MARKED, unillustrated
 from kritias.kernel.words import say
 from kritias.ui.shapes import icon
 from kritias.ui.svg import Markup, tag
@@ -27,12 +27,15 @@ LEGEND: Final = say(
 
 
 def in_html(page: str, words: Words) -> Markup:
-    """A rule page as HTML, with what is marked shown as such, and the legend below its title."""
+    """Some HTML of a rule page, with what is marked shown as such."""
+    return Markup(MARKED.sub(lambda found: signed_span(found[1], found[2], words), page))
+
+
+def legend(page: str, words: Words) -> Markup:
+    """What the signs on a page mean, if it has any."""
     if not MARKED.search(page):
-        return Markup(page)
-    told = tag("p", icon(SIGN), " ", words(LEGEND), class_="legend")
-    signed = MARKED.sub(lambda found: signed_span(found[1], found[2], words), page)
-    return Markup(signed.replace("</h1>", f"</h1>\n{told}", 1))
+        return Markup()
+    return tag("p", icon(SIGN), " ", words(LEGEND), class_="legend")
 
 
 def signed_span(inside: str, origin: str, words: Words) -> str:
@@ -43,5 +46,7 @@ def signed_span(inside: str, origin: str, words: Words) -> str:
 
 
 def in_text(page: str, words: Words) -> str:
-    """A rule page as Markdown for a terminal: what is marked stands in brackets behind its word."""
-    return MARKED.sub(lambda found: f"[{words(WORDS[found[2]])}: {found[1]}]", page)
+    """A rule page as Markdown for a terminal: what is marked stands in brackets behind its word,
+    and pictures are left out."""
+    plain = unillustrated(page)
+    return MARKED.sub(lambda found: f"[{words(WORDS[found[2]])}: {found[1]}]", plain)

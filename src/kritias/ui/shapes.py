@@ -137,10 +137,11 @@ def pawn_body(seat: int, size: float) -> Markup:
     )
 
 
-def standalone(board: Markup, symbols: tuple[str, ...], room: Path) -> Markup:
-    """A board as a file of its own: with its symbols, the colours and the room's style."""
+def standalone(board: Markup, symbols: tuple[str, ...], room: Path, more: str = "") -> Markup:
+    """A board as a file of its own: with its symbols, the colours, the room's style, and more."""
     style = (STATIC / "tokens.css").read_text(encoding="utf-8")
     style = AT_RULE.sub("", style) + brought_in((room / "picture.css").read_text(encoding="utf-8"))
+    style += more
     head, close, rest = str(board).partition(">")
     inside = tag("style", Markup(STILL + style)) + sheet(symbols)
     head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)

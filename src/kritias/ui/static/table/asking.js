@@ -18,7 +18,8 @@ export async function post(path, body = {}) {
     await pause(PAUSE * 2 ** attempt);
     answer = await ask(path, body);
   }
-  if (!answer.ok) complain(isLost(answer) ? texts.failed : reason(answer.content));
+  if (isLost(answer)) complain(texts.failed);
+  else if (!answer.ok) complain(answer.content.message, answer.content.clause);
   return answer;
 }
 
@@ -40,5 +41,3 @@ export async function ask(path, body) {
 
 // A refusal is an answer; what is neither done nor refused may be asked again.
 const isLost = ({ ok, status }) => !ok && (status < 400 || status >= 500);
-
-const reason = ({ message, clause }) => (clause ? `${message} (${clause})` : message);

@@ -2,6 +2,7 @@
 // changed or somebody puts it away; whatever else happens on the page leaves it alone.
 import { byId, herald, texts } from "./elements.js";
 import { frame } from "./frame.js";
+import { clauseButton } from "./telling.js";
 
 let asked = null; // the hint on its way or on the page: its ply, and the things it lights
 
@@ -12,12 +13,13 @@ export function awaitHint() {
   return asked;
 }
 
-export function showHint(hint, { moves: [best, ...others], why }, things) {
+export function showHint(hint, { moves: [best, ...others], why, clause }, things) {
   if (hint !== asked) return;
   hint.things = things;
   write({
     says: fill(texts.share, best),
     why,
+    clause,
     others: others.map((other) => fill(texts.instead, other)),
   });
   lightHint();
@@ -55,9 +57,10 @@ function darken() {
   for (const thing of document.querySelectorAll(".advised")) thing.classList.remove("advised");
 }
 
-function write({ says, why = "", others = [] }) {
+function write({ says, why = "", clause = "", others = [] }) {
   byId("hint").hidden = false;
   byId("hint-says").textContent = says;
+  if (clause) byId("hint-says").append(" ", clauseButton(clause));
   byId("hint-why").textContent = why;
   byId("hint-others").replaceChildren(...others.map(item));
   herald.textContent = [says, why].join(" ").trim();

@@ -14,11 +14,20 @@ export function tell(text = "") {
   write(text, false);
 }
 
-export function complain(text) {
+// With a clause, the rules can be opened there.
+export function complain(text, clause = "") {
   if (!line()) return;
-  complaint = { ply: frame.ply, text };
+  complaint = { ply: frame.ply, text, clause };
   write(text, true);
-  herald.textContent = text;
+  if (clause) line().append(" ", clauseButton(clause));
+  herald.textContent = line().textContent;
+}
+
+export function clauseButton(clause) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "to-clause", textContent: clause });
+  button.dataset.clause = clause;
+  return button;
 }
 
 function write(text, isBad) {
@@ -42,5 +51,5 @@ export function hearPrompt(hasTray) {
 // Read the line aloud; what went wrong at this ply is said once more.
 export function readAloud() {
   herald.textContent = line()?.textContent ?? "";
-  if (complaint?.ply === frame.ply) complain(complaint.text);
+  if (complaint?.ply === frame.ply) complain(complaint.text, complaint.clause);
 }
