@@ -33,6 +33,7 @@ class Option:
     choices: tuple[str, ...] = ()
     labels: tuple[Phrase, ...] = ()
     span: range = range(0)
+    first: Setting | None = None  # what suits a first game, if it is not the default
 
     def encode(self, value: Setting) -> int:
         """The setting as the state holds it; anything else is refused in one sentence."""
@@ -88,6 +89,7 @@ class About:
     pitch: Phrase
     minutes: int
     is_printed: bool = False  # whether the printed rules say so; else it is our estimate
+    first: Phrase | None = None  # what a first game leaves out or takes in
 
 
 LONG: Final = 2_500  # iterations from which on a search is patient
@@ -230,6 +232,14 @@ def bot_decides(s: Any) -> int:
 def nothing_to_remember(seen: Any, seat: int, now: Any) -> bool:
     """`cover` of a game in which whatever was seen may be looked up again."""
     return False
+
+
+def first_game(game: Game) -> dict[str, Setting]:
+    """The options that suit whoever plays a game for the first time."""
+    return {
+        option.name: option.default if option.first is None else option.first
+        for option in game.OPTIONS
+    }
 
 
 def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -> Layout:

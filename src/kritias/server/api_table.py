@@ -6,8 +6,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
+import kritias
 from kritias.bots import BOTS
-from kritias.kernel.game import Seat
+from kritias.kernel.game import Seat, Setting, first_game
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.api_shape import Acknowledgement, Claim, NewTable, Start, View, Word
@@ -71,7 +72,7 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable, language
         open_table = await services.tables.create_deal(guest.id, new.game, terms)
     else:
         open_table = await services.tables.create(
-            guest.id, new.game, new.seats, dict(new.options), terms
+            guest.id, new.game, new.seats, options_of(new), terms
         )
     services.ready.want(new.game)
     for number, player in enumerate(new.players):
@@ -92,9 +93,16 @@ def name_for(guest: Guest, new: NewTable, seat: Seat, language: str) -> str:
     return own or seat_name(seat, language)
 
 
+def options_of(new: NewTable) -> dict[str, Setting]:
+    """The options a table is wanted with: those of a first game, or the usual ones, but for what
+    is named."""
+    preset = first_game(kritias.game(new.game)) if new.first else {}
+    return preset | new.options
+
+
 def is_plain(new: NewTable) -> bool:
     """Whether a table is for the one who sets it, alone, with nothing chosen."""
-    chosen = new.options or new.seed is not None or new.hints or new.clock != "off"
+    chosen = new.options or new.first or new.seed is not None or new.hints or new.clock != "off"
     return new.seats == 1 and [one.kind for one in new.players] == ["me"] and not chosen
 
 

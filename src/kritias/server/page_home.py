@@ -162,7 +162,8 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
     return NewTable(
         game=game,
         seats=seats,
-        options=flags | options,
+        options={} if "first" in form else flags | options,
+        first="first" in form,
         players=[Player(kind="me", name=name), *others.get(way, [])],
         clock=clocks.get(form.get("clock", ""), "off"),
         seconds=whole(form, "seconds", 60, range(5, 24 * 3600 + 1)),

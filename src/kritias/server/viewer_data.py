@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from kritias.kernel.game import START, Game, Ply
+from kritias.kernel.game import START, Game, Ply, first_game
 from kritias.kernel.record import write_record
 from kritias.kernel.words import references
 from kritias.registry import picture_of
@@ -118,6 +118,8 @@ def options_of(rooms: Mapping[str, Game], language: str) -> list[dict[str, Any]]
                 "rules": game.VERSION,
                 "seats": [game.SEATS[0], game.SEATS[-1]],
                 "options": options,
+                "first": first_game(game),
+                "first_about": words(game.ABOUT.first) if game.ABOUT.first else "",
             }
         )
     return listed

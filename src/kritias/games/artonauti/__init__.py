@@ -21,7 +21,10 @@ from kritias.kernel.words import say
 NAME: Final = "artonauti"
 TITLE: Final = "Artonauti"
 ABOUT: Final = About(
-    "Artonauti", say("Piece cut masterworks together on a shared mosaic."), minutes=45
+    "Artonauti",
+    say("Piece cut masterworks together on a shared mosaic."),
+    minutes=45,
+    first=say("Without adventures: nothing but the works."),
 )
 SEATS: Final = PLAYERS
 

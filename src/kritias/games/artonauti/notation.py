@@ -69,14 +69,21 @@ OPTIONS: Final = (
         "flag",
         True,
         say("Adventures"),
-        say("Whoever completes a work with the cards played draws an adventure."),
+        say(
+            "Whoever completes a work with the cards played draws an adventure. More surprises, "
+            "and more to read: leave it out in a first game."
+        ),
+        first=False,
     ),
     Option(
         "time_limit",
         "choice",
         str(LIMITS[0]),
         say("Time limit"),
-        say("The game also ends after the turn in which the time runs out."),
+        say(
+            "The game also ends after the turn in which the time runs out. For evenings that have "
+            "to end."
+        ),
         tuple(map(str, LIMITS)),
         (say("None"), say("30 minutes"), say("45 minutes"), say("60 minutes")),
     ),

@@ -23,6 +23,7 @@ ABOUT: Final = About(
     say("Cards carry three pawns over a crumbling path of treasures."),
     minutes=30,
     is_printed=True,
+    first=say("The game as it is printed, without any option."),
 )
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (ANY_GAP,)

@@ -50,7 +50,7 @@ ANY_GAP: Final = Option(
     say(
         "As in the German edition: while you owe a toll, your bridge may be laid over any open gap "
         "of the path, not only over one that you crossed in this move. Elsewhere it saves nothing "
-        "of that toll."
+        "of that toll. For those who know that edition, or want to hinder others."
     ),
 )
 HEAD: Final = Head("atlantis", VERSION, PLAYERS, names_of(Phase), (ANY_GAP,))

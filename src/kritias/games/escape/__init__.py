@@ -23,6 +23,7 @@ ABOUT: Final = About(
     "Escape from Atlantis",
     say("Twelve of yours, a terraced rock, and an octopus with an appetite."),
     minutes=45,
+    first=say("The short game: it ends when the Acropolis is gone."),
 )
 SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)

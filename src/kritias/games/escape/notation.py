@@ -28,7 +28,11 @@ SHORT: Final = Option(
     "flag",
     False,
     say("Short game"),
-    say("The game ends with the Acropolis; whoever has saved most by then wins."),
+    say(
+        "The game ends with the Acropolis; whoever has saved most by then wins. Shorter, and good "
+        "for a first game."
+    ),
+    first=True,
 )
 PHASE_NAMES: Final = names_of(Phase)
 HEAD: Final = Head("escape", VERSION, box.PLAYERS, PHASE_NAMES, (SHORT,))

@@ -21,6 +21,7 @@ ABOUT: Final = About(
     "Island of Gods",
     say("Gather followers, raise temples tier by tier, please your god."),
     minutes=45,
+    first=say("God cards lie open, and the regions show their sides for a first game."),
 )
 SEATS: Final = PLAYERS
 BELL: Final = -1

@@ -49,13 +49,29 @@ SIDES: Final = (
     (say("The lyre’s region"), say("Take two cards"), say("Draw two cards")),
 )
 VARIANTS: Final = (
-    ("secret", say("Secret gods"), say("You know nobody’s god card but your own until the end.")),
+    (
+        "secret",
+        say("Secret gods"),
+        say(
+            "You know nobody’s god card but your own until the end. For those who like to guess "
+            "and to bluff."
+        ),
+    ),
     (
         "varied_gods",
         say("Varied gods"),
-        say("God cards with other temples, whose levels can all be had in a wrong shape too."),
+        say(
+            "God cards with other temples, whose levels can all be had in a wrong shape too. For "
+            "those who know the game well."
+        ),
     ),
-    ("ruthless", say("Ruthless"), say("Twice in a game you may demolish somebody else’s tile.")),
+    (
+        "ruthless",
+        say("Ruthless"),
+        say(
+            "Twice in a game you may demolish somebody else’s tile. For those who can take a blow."
+        ),
+    ),
 )
 OPTIONS: Final[tuple[Option, ...]] = (
     *(
@@ -64,7 +80,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "choice",
             printed["first"],
             label,
-            say("The side that lies up: what a festival there lets you do."),
+            say("The side that lies up: what a festival there lets everybody do."),
             tuple(printed["sides"]),
             tuple(sides),
         )
@@ -75,7 +91,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "choice",
         "random",
         say("Order of the regions"),
-        say("The numbers on sun, wave, laurel and lyre: dealt, or chosen."),
+        say(
+            "The numbers on sun, wave, laurel and lyre: dealt, or chosen. They say where each god "
+            "wants which temple."
+        ),
         ("random", *ORDER_NAMES),
         (say("Dealt"), *(say("{numbers}", numbers=name) for name in ORDER_NAMES)),
     ),

@@ -19,7 +19,10 @@ from kritias.kernel.words import say
 NAME: Final = "survive"
 TITLE: Final = "Survive: Escape from Atlantis!"
 ABOUT: Final = About(
-    "Survive", say("Save your people before the volcano. Some are worth more."), minutes=60
+    "Survive",
+    say("Save your people before the volcano. Some are worth more."),
+    minutes=60,
+    first=say("Without challenges: one red die, and serpents, sharks and whales."),
 )
 SEATS: Final = PLAYERS
 

@@ -27,39 +27,66 @@ from kritias.kernel.words import MARKS, say
 CHALLENGES: Final = {
     "crowded": (
         say("Crowded island"),
-        say("At set-up two Atlanteans fit on a tile that does not lie at the rim."),
+        say(
+            "At set-up two Atlanteans fit on a tile that does not lie at the rim. For those who "
+            "like it crowded from the first turn on."
+        ),
     ),
     "no_one_left": (
         say("No one left behind"),
-        say("The volcano is a whirlpool; the game goes on until nobody is left on the board."),
+        say(
+            "The volcano is a whirlpool; the game goes on until nobody is left on the board. For "
+            "those who want to play to the very end."
+        ),
     ),
     "all_equal": (
         say("All equal"),
-        say("Whoever saves most people wins, whatever they are worth."),
+        say(
+            "Whoever saves most people wins, whatever they are worth. For those who do not like to "
+            "remember values."
+        ),
     ),
     "atlantis_gone": (
         say("Atlantis is gone"),
-        say("The volcano is a whirlpool; the game ends with the last tile of the island."),
+        say(
+            "The volcano is a whirlpool; the game ends with the last tile of the island. For those "
+            "who want to see the end coming."
+        ),
     ),
     "dolphins": (
         say("Dolphins and dive dice"),
-        say("Dolphins protect swimmers, and two blue dice replace the red one."),
+        say(
+            "Dolphins protect swimmers, and two blue dice replace the red one. For those who know "
+            "the game: there is more to move, and more ways out."
+        ),
     ),
     "squids": (
         say("Giant squid"),
-        say("With every whale a squid comes up, which takes people from tiles and boats."),
+        say(
+            "With every whale a squid comes up, which takes people from tiles and boats. For those "
+            "who know the game and want it harsher."
+        ),
     ),
     "squids_only": (
         say("Squids instead of whales"),
-        say("Squids come up in the place of whales."),
+        say(
+            "Squids come up in the place of whales. For those who find whales too tame: nobody is "
+            "safe on land."
+        ),
     ),
     "sea_whirlpool": (
         say("Sea whirlpool"),
-        say("A whirlpool reaches only the sea; whoever stands on a tile beside it is safe."),
+        say(
+            "A whirlpool reaches only the sea; whoever stands on a tile beside it is safe. Milder: "
+            "good with children."
+        ),
     ),
     "open_memory": (
         say("Open memory"),
-        say("The values of your people stay visible to you after set-up."),
+        say(
+            "The values of your people stay visible to you after set-up. For those who would "
+            "rather plan than remember."
+        ),
     ),
 }
 OPTIONS: Final = tuple(

@@ -11,13 +11,18 @@ function choose() {
   if (span) offerSeats(...span.split("-").map(Number));
 }
 
-// Only the options of the chosen game are shown, and sent.
+// Only the options of the chosen game are shown, and sent; a first game has its own.
 function offerOptions(game) {
   for (const box of document.querySelectorAll("[data-game]")) {
     box.hidden = box.dataset.game !== game;
-    for (const field of box.querySelectorAll("input, select")) field.disabled = box.hidden;
+    const isSettled = "options" in box.dataset && isFirst(game);
+    for (const field of box.querySelectorAll("input, select"))
+      field.disabled = box.hidden || isSettled;
   }
 }
+
+const isFirst = (game) =>
+  Boolean(document.querySelector(`.first[data-game="${game}"] input:checked`));
 
 // The deal of the day is for games that can be played alone.
 function offerSeats(least, most) {
@@ -55,5 +60,6 @@ for (const input of games) {
   input.addEventListener("change", choose);
   input.addEventListener("change", follow);
 }
+for (const box of document.querySelectorAll(".first input")) box.addEventListener("change", choose);
 choose();
 follow();
