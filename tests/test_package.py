@@ -84,6 +84,7 @@ def test_the_wheel_holds_every_file_of_the_house_and_nothing_else(built):
         ("kritias/games/*/golden/valid/*.game", 10),
         ("kritias/games/*/golden/illegal/*.game", 10),
         ("kritias/games/*/*.toml", 3),
+        ("kritias/games/*/illustrations/rules.toml", 5),
         ("kritias/games/artonauti/works/*.svg", 23),
         ("kritias/server/migrations/env.py", 1),
         ("kritias/server/migrations/versions/*.py", 1),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kritias.kernel.rulebook import PICTURE
 from kritias.ui.words import LANGUAGES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
@@ -98,7 +99,7 @@ def test_nothing_is_counted_as_one_in_the_plural(language):
 
 def rule_pages(language: str) -> Iterator[tuple[str, str]]:
     for page in sorted((ROOT / "src" / "kritias" / "games").glob(f"*/rules.{language}.md")):
-        yield page.parent.name, page.read_text("utf-8")
+        yield page.parent.name, PICTURE.sub(r"\1 ", page.read_text("utf-8"))
 
 
 def all_texts(language: str) -> Iterator[tuple[str, str]]:

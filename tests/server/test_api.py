@@ -1,7 +1,9 @@
 """The API as people's pages and bot programs use it, on both stores."""
 
+import re
 import time
 
+import httpx
 import pytest
 
 import kritias
@@ -21,6 +23,32 @@ def test_games_are_listed_with_seats_and_options(livia):
     games = {game["name"]: game for game in livia.get("/games")}
     assert games["atlantis"]["seats"] == [2, 4]
     assert livia.client.get("/games/atlantis/rules").text.startswith("# Atlantis")
+    assert games["escape"]["first"] == {"short": True}
+    assert games["escape"]["first_about"].endswith(".")
+
+
+def test_a_first_game_has_the_options_that_suit_it_but_for_those_that_are_named(livia):
+    first = {"game": "artonauti", "seats": 2, "first": True}
+    assert livia.post("/tables", **first).json()["options"] == {
+        "adventures": False, "time_limit": "0"
+    }  # fmt: skip
+    named = livia.post("/tables", **first, options={"time_limit": "30"}).json()
+    assert named["options"] == {"adventures": False, "time_limit": "30"}
+
+
+def test_the_rules_name_their_pictures_and_the_house_draws_them(livia):
+    text = livia.client.get("/games/escape/rules?lang=it").text
+    address = re.search(r"\]\((/picture/escape/it/[\w-]+\.svg)\)", text)[1]
+    root = str(livia.client.base_url).removesuffix("/api/")
+    packed = httpx.get(root + address, timeout=120)
+    plain = httpx.get(root + address, headers={"accept-encoding": "identity"}, timeout=60)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text
+    assert packed.text.startswith("<svg")
+    for wrong in ("/picture/escape/it/nothing-0.svg", "/picture/chess/it/goal-0.svg",
+                  "/picture/escape/xx/goal-0.svg"):  # fmt: skip
+        assert httpx.get(root + wrong).status_code == 404
 
 
 def test_a_whole_game_is_played_recorded_and_verified(livia):
