@@ -44,7 +44,9 @@ def check_marks(page, root: str) -> None:
 def check_pictures(page) -> None:
     """All pictures are there, none wider than the page, and as wide as they say they are high."""
     page.evaluate("() => { for (const one of document.images) one.loading = 'eager' }")
-    page.wait_for_function("() => [...document.images].every(({ complete }) => complete)")
+    page.wait_for_function(
+        "() => [...document.images].every(({ complete }) => complete)", timeout=120_000
+    )
     found = page.evaluate(PICTURES)
     assert len(found) >= 8 + 5
     for one in found:
