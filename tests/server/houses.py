@@ -188,9 +188,8 @@ class Person:
         return self.post(f"/tables/{table}/moves", ply=ply, move=move)
 
     def play_on(self, table: str, moves: int = 10_000, pick: int = 7) -> dict[str, Any]:
-        """So many moves, or to the end."""
-        while (view := self.view(table))["status"] == "waiting":
-            time.sleep(0.1)
+        """So many moves, or to the end; others may have to move in between."""
+        view = self.wait_for_turn(table)
         for number in range(moves):
             if view["status"] == "over":
                 break
@@ -198,7 +197,13 @@ class Person:
             chosen = choices[(number * pick) % len(choices)]["code"]
             answer = self.move(table, view["ply"], chosen)
             assert answer.status_code == 200, answer.text
-            view = self.view(table)
+            view = self.wait_for_turn(table)
+        return view
+
+    def wait_for_turn(self, table: str) -> dict[str, Any]:
+        """The table as soon as one may move there, or it is over."""
+        while not ((view := self.view(table))["status"] == "over" or view["moves"]):
+            time.sleep(0.05)
         return view
 
 

@@ -2,14 +2,17 @@
 
 import time
 from datetime import UTC, date, datetime
+from typing import Any
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from kritias.kernel.fair import commitment, seed_from
-from kritias.server.daily import Deal, standings
+from kritias.server.daily import LEVEL, Deal, standings, told_lead
 from kritias.server.opening import opened
 from kritias.server.people import GuestCookies, signing_key
+from kritias.server.refusal import NotNow
 from kritias.server.table import Terms
 from kritias.server.table_service import TableService
 from tests.server.houses import finish
@@ -56,17 +59,71 @@ def test_two_people_get_the_same_deal_and_are_ranked(livia, bruno):
     assert points == sorted(points, reverse=True)
 
 
-def test_the_deal_of_the_day_takes_no_choices_and_one_seat(livia):
-    for more in (
-        {"seats": 2},
-        {"seats": 1, "seed": 3},
-        {"seats": 1, "options": {"ruthless": True}},
-    ):
-        answer = livia.post("/tables", game="gods", daily=True, **more)
-        assert answer.status_code == 422, answer.text
-        assert answer.json()["message"].endswith(".")
-    answer = livia.post("/tables", game="atlantis", seats=2, daily=True)
-    assert "alone" in answer.json()["message"]
+ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "random"}
+
+
+@pytest.mark.parametrize(
+    ("game", "more"),
+    [
+        ("gods", {"seats": 2, "players": [ME]}),
+        ("gods", {"seats": 1, "players": [ME], "seed": 3}),
+        ("gods", {"seats": 1, "players": [ME], "options": {"ruthless": True}}),
+        ("atlantis", {"seats": 2, "players": [ME]}),
+        ("atlantis", {"seats": 3, "players": [ME, BOT]}),
+        ("atlantis", {"seats": 3, "players": [ME], "hints": True}),
+    ],
+)
+def test_nothing_about_the_deal_of_the_day_can_be_chosen(livia, game, more):
+    answer = livia.post("/tables", game=game, daily=True, **more)
+    assert answer.status_code == 422, answer.text
+    assert "the same for everybody" in answer.json()["message"]
+
+
+def test_nobody_exchanges_the_bots_of_a_deal_for_weaker_ones(tmp_path):
+    async def exchange() -> None:
+        async with opened(str(tmp_path / "t.db")) as store:
+            service = TableService(store, lambda: NOON)
+            terms = Terms(deal="atlantis 2026-11-16", secret="5e" * 32)
+            open_table = await service.create_deal("livia", "atlantis", 3, terms)
+            await service.put_bot(open_table, 1, "livia", LEVEL)
+            await service.put_bot(open_table, 1, "livia", "random")
+
+    with pytest.raises(NotNow):
+        finish(exchange())
+
+
+def test_with_bots_the_same_moves_meet_the_same_answers_and_the_lead_is_ranked(house, livia, bruno):
+    """Duplicate play: what is compared are decisions, not luck."""
+    tables = [begin_daily(person, "atlantis", 3) for person in (livia, bruno)]
+    ends = []
+    for person, table in zip((livia, bruno), tables, strict=True):
+        ends.append(person.play_on(table, pick=7))
+        assert ends[-1]["status"] == "over"
+    moves = [person.get(f"/tables/{table}/log") for person, table in zip((livia, bruno), tables)]
+    told = [[line["sentences"] for line in lines] for lines in moves]
+    assert told[0] == told[1]
+    assert ends[0]["points"] == ends[1]["points"]
+    own, *others = ends[0]["points"]
+    daily = livia.get("/daily/atlantis")
+    assert daily["seats"] == 3
+    ranked = {row["table"]: row["points"] for row in daily["best"]}
+    assert [ranked[table] for table in tables] == [own - max(others)] * 2
+    page = page_of(house, livia, tables[0])
+    assert f"deal of {daily['date']}" in page
+    assert f"deal of {daily['date']}" not in page_of(house, bruno, tables[0])
+
+
+@pytest.mark.parametrize(
+    ("ahead", "says"),
+    [
+        (2, "2 points ahead"),
+        (1, "1 point ahead"),
+        (0, "as many points as the best bot"),
+        (-1, "1 point behind"),
+    ],
+)
+def test_a_lead_is_told_in_words(ahead, says):
+    assert str(told_lead(ahead)) == says
 
 
 def test_what_ends_after_its_day_does_not_count(tmp_path):
@@ -141,11 +198,17 @@ def test_a_second_table_of_the_day_says_that_it_is_not_ranked(house, livia):
     assert second not in ranked
 
 
-DAILY = {"game": "gods", "seats": 1, "players": [{"kind": "me"}], "daily": True, "start": True}
+DAILY: dict[str, Any] = {
+    "game": "gods",
+    "seats": 1,
+    "players": [{"kind": "me"}],
+    "daily": True,
+    "start": True,
+}
 
 
-def begin_daily(person) -> str:
-    answer = person.post("/tables", **DAILY)
+def begin_daily(person, game: str = "gods", seats: int = 1) -> str:
+    answer = person.post("/tables", **DAILY | {"game": game, "seats": seats})
     assert answer.status_code == 201, answer.text
     while person.view(answer.json()["id"])["status"] == "waiting":
         time.sleep(0.1)

@@ -57,7 +57,9 @@ async def read_rules(request: Request, game: GameName) -> str:
 async def read_daily(
     services: TheServices, game: GameName, day: Annotated[str, Query(max_length=10)] = ""
 ) -> dict[str, Any]:
-    """A day's deal of a game that is played alone, and who did best at it; today's if left out.
+    """A day's deal of a game, and who did best at it; today's if left out. `seats` is how many sit
+    there, one person and bots; a result is the points of whoever played alone, else by how many
+    they were ahead of the best bot.
 
     Its luck is promised by a hash; the secret and the seed are told when the day is over.
     """
@@ -66,7 +68,8 @@ async def read_daily(
     rows = await standings(services.tables.store, deal.name)
     best = [{key: row[key] for key in ("table", "name", "points")} for row in rows]
     promise = deal.promise(services.guests, now)
-    return {"deal": deal.name, "date": deal.day.isoformat(), "best": best} | promise
+    told = {"deal": deal.name, "date": deal.day.isoformat(), "seats": deal.seats, "best": best}
+    return told | promise
 
 
 @router.post("/guests")

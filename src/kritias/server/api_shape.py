@@ -77,7 +77,10 @@ class NewTable(Strict):
     seconds: int = Field(default=0, ge=0, le=24 * 3600)
     one_screen: bool = False
     hints: bool = Field(default=False, description="Let several people ask for hints.")
-    daily: bool = Field(default=False, description="Play the deal of the day, alone.")
+    daily: bool = Field(
+        default=False,
+        description="The deal of the day, against bots.",
+    )
     start: bool = Field(default=False, description="Deal at once; free seats get bots.")
 
 

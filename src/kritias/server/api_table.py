@@ -22,7 +22,7 @@ from kritias.server.api_who import (
     acknowledged,
     view_of,
 )
-from kritias.server.daily import deal_of
+from kritias.server.daily import AS_IT_IS, LEVEL, deal_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
 from kritias.server.services import Services, count, language_of
@@ -64,12 +64,12 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable, language
     if new.clock != "off" and new.seconds < 5:
         raise Refused(say("A clock needs at least five seconds."))
     deal = deal_of(new.game, services.tables.now()) if new.daily else None
-    if deal and not is_plain(new):
-        raise Refused(say("The deal of the day is for one seat, with nothing chosen."))
+    if deal and not is_plain(new, deal.seats):
+        raise Refused(AS_IT_IS)
     terms = Terms(new.seed, new.clock, new.seconds, new.one_screen, hints=new.hints)
     if deal:
         terms = replace(terms, deal=deal.name, secret=deal.secret(services.guests))
-        open_table = await services.tables.create_deal(guest.id, new.game, terms)
+        open_table = await services.tables.create_deal(guest.id, new.game, deal.seats, terms)
     else:
         open_table = await services.tables.create(
             guest.id, new.game, new.seats, options_of(new), terms
@@ -82,6 +82,8 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable, language
         elif player.kind == "me":
             name = tidy(player.name) or name_for(guest, new, seat, language)
             await services.tables.sit(open_table, seat, guest.id, name, None)
+    for number in range(1, deal.seats if deal else 0):
+        await services.tables.put_bot(open_table, Seat(number), guest.id, LEVEL)
     if new.start:
         await begin(services, open_table, guest.id, STAND_IN)
     return open_table
@@ -100,10 +102,11 @@ def options_of(new: NewTable) -> dict[str, Setting]:
     return preset | new.options
 
 
-def is_plain(new: NewTable) -> bool:
-    """Whether a table is for the one who sets it, alone, with nothing chosen."""
+def is_plain(new: NewTable, seats: int) -> bool:
+    """Whether a table is for the one who sets it, on the first of so many seats, with nothing
+    chosen."""
     chosen = new.options or new.first or new.seed is not None or new.hints or new.clock != "off"
-    return new.seats == 1 and [one.kind for one in new.players] == ["me"] and not chosen
+    return new.seats == seats and [one.kind for one in new.players] == ["me"] and not chosen
 
 
 def check_levels(levels: list[str]) -> None:

@@ -1,21 +1,35 @@
-"""The deal of the day: for those who play alone, the same luck for everybody on that date.
+"""The deal of the day: one person, the same luck for everybody on that date.
 
-The luck of a day follows from the key of the house, so that nobody can know it beforehand. Its
-hash is shown from the beginning of the day, the secret itself when the day is over.
+A game that can be played alone is; at any other sit bots whose dice fall alike for everybody, so
+that the same moves meet the same answers: what is compared are decisions, not luck. The luck of a
+day follows from the key of the house, so that nobody can know it beforehand. Its hash is shown
+from the beginning of the day, the secret itself when the day is over.
 """
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 import kritias
 from kritias.kernel.fair import commitment, seed_from
+from kritias.kernel.game import Game
 from kritias.kernel.refusal import Refused, Unknown, Unreadable
-from kritias.kernel.words import say
+from kritias.kernel.words import Phrase, say, say_many
 from kritias.server.people import GuestCookies
 from kritias.server.refusal import NotNow
 from kritias.server.store import Store
 from kritias.server.table import Table
+
+COMPANY: Final = 3  # seats of a deal that is not played alone
+LEVEL: Final = "skilled"  # of the bots there: without a clock, they decide alike for everybody
+AS_IT_IS: Final = say(
+    "The deal of the day is the same for everybody: nothing about the table can be chosen."
+)
+
+
+def seats_of(game: Game) -> int:
+    """How many sit at a deal of this game."""
+    return 1 if game.SEATS[0] == 1 else min(COMPANY, game.SEATS[-1])
 
 
 @dataclass(frozen=True)
@@ -29,6 +43,10 @@ class Deal:
     def name(self) -> str:
         return f"{self.game} {self.day.isoformat()}"
 
+    @property
+    def seats(self) -> int:
+        return seats_of(kritias.ROOMS[self.game])
+
     def secret(self, guests: GuestCookies) -> str:
         """What the luck of this deal follows from."""
         return guests.secret_of(f"deal {self.name}")
@@ -39,8 +57,10 @@ class Deal:
     def promise(self, guests: GuestCookies, now: float) -> dict[str, Any]:
         """The hash of the secret; once the day is over, the secret and the seed as well."""
         secret = self.secret(guests)
-        told = {"secret": secret, "seed": seed_from(secret, [""])} if self.is_past(now) else {}
-        return {"commitment": commitment(secret)} | told
+        promised = {"commitment": commitment(secret)}
+        if not self.is_past(now):
+            return promised
+        return promised | {"secret": secret, "seed": seed_from(secret, [""] * self.seats)}
 
 
 def today(now: float) -> date:
@@ -51,8 +71,6 @@ def deal_of(game: str, now: float, day: str = "") -> Deal:
     """A game's deal of a date that is not still to come; today's if none is named."""
     if game not in kritias.ROOMS:
         raise Unknown(say("There is no game {name}.", name=game))
-    if kritias.ROOMS[game].SEATS[0] != 1:
-        raise Refused(say("{game} is not played alone.", game=kritias.ROOMS[game].TITLE))
     try:
         wanted = date.fromisoformat(day) if day else today(now)
     except ValueError as error:
@@ -82,6 +100,28 @@ def check_seen(table: Table, guest: str, now: float) -> None:
                 "over."
             )
         )
+
+
+def told_result(table: Table) -> Phrase:
+    """The result of a ranked game that is over, to be sent to others."""
+    own, *others = table.engine.points(table.state)
+    return say(
+        "{game}, deal of {date}: {result}",
+        game=table.game.ABOUT.title,
+        date=table.setup.deal.rpartition(" ")[2],
+        result=told_lead(own - max(others))
+        if others
+        else say_many("{count} point", "{count} points", own),
+    )
+
+
+def told_lead(ahead: int) -> Phrase:
+    """By how many points somebody is ahead of the best of the others, or behind."""
+    if ahead > 0:
+        return say_many("{count} point ahead", "{count} points ahead", ahead)
+    if ahead < 0:
+        return say_many("{count} point behind", "{count} points behind", -ahead)
+    return say("as many points as the best bot")
 
 
 async def standings(store: Store, deal: str, most: int = 10) -> list[dict[str, Any]]:

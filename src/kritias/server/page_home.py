@@ -23,6 +23,7 @@ from kritias.server import viewer_data
 from kritias.server.api_shape import NewTable, Player
 from kritias.server.api_table import check_levels, set_up_table
 from kritias.server.clock import ClockKind
+from kritias.server.daily import seats_of
 from kritias.server.page import fields_of, page, whole
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import Played
@@ -158,7 +159,7 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
     }
     if way == "daily":
         me = Player(kind="me", name=name)
-        return NewTable(game=game, seats=1, players=[me], daily=True, start=True)
+        return NewTable(game=game, seats=seats_of(room), players=[me], daily=True, start=True)
     return NewTable(
         game=game,
         seats=seats,

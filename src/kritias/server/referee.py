@@ -207,6 +207,9 @@ class Referee:
 
 
 def bot_seed(table: Table) -> int:
-    """A seed for the bot's own dice; it tells nothing about the table's luck."""
-    text = f"{table.setup.id} {table.setup.keys[0]} {table.ply}"
+    """A seed for the bot's own dice; it tells nothing about the table's luck. In a deal they fall
+    alike for everybody who comes as far by the same moves."""
+    setup = table.setup
+    own = f"dice of {setup.secret}" if setup.deal else f"{setup.id} {setup.keys[0]}"
+    text = f"{own} {table.ply}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

@@ -18,7 +18,7 @@ tables: Final = Table(
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("deal", String(60), nullable=False, server_default=""),  # that it is ranked in; or empty
-    Column("points", Integer),  # of the first seat, once the game is over
+    Column("points", Integer),  # the result of the first seat, once the game is over
     Index("tables_of_deal", "deal", "points"),
 )
 

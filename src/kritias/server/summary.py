@@ -34,8 +34,14 @@ def summary_after(table: Table, event: Event, after: Layout | None) -> Summary:
         return Summary("waiting", NOBODY, 0, tuple(guests))
     if after.seat != NOBODY:
         return Summary("playing", after.seat, after.turn, tuple(guests))
-    points = table.engine.points(after)[0]
-    return Summary("over", after.seat, after.turn, tuple(guests), points)
+    return Summary("over", after.seat, after.turn, tuple(guests), result(table, after))
+
+
+def result(table: Table, after: Layout) -> int:
+    """What a deal is ranked by: the points of the one who plays alone; in company, by how many
+    they are ahead of the best of the others."""
+    own, *others = table.engine.points(after)
+    return own - max(others, default=0)
 
 
 def public_summary(table: Table) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from kritias.kernel.game import NOBODY, Move, Ply, Seat, Setting, check_seats, s
 from kritias.kernel.position import legal_code, possible_code
 from kritias.kernel.refusal import KritiasError, Over, Unknown
 from kritias.kernel.words import say
+from kritias.server.daily import AS_IT_IS, LEVEL
 from kritias.server.events import (
     BotSat,
     CameBack,
@@ -102,15 +103,15 @@ class TableService:
             raise Played(await self.store.try_of(setup.deal, host) or "") from error
         return self.open_tables.add(Table(setup, self.store.outages))
 
-    async def create_deal(self, host: str, game: str, terms: Terms) -> OpenTable:
-        """A table of a deal, for one. Ranked is the first try alone; while that is being played
-        there is no other, which would tell what is still to come."""
+    async def create_deal(self, host: str, game: str, seats: int, terms: Terms) -> OpenTable:
+        """A table of a deal, for one person. Ranked is the first try alone; while that is being
+        played there is no other, which would tell what is still to come."""
         try:
-            return await self.create(host, game, 1, {}, terms)
+            return await self.create(host, game, seats, {}, terms)
         except Played as played:
             if await self.is_being_played(played.table):
                 raise
-        return await self.create(host, game, 1, {}, replace(terms, ranked=False))
+        return await self.create(host, game, seats, {}, replace(terms, ranked=False))
 
     async def is_being_played(self, table: str) -> bool:
         """Whether somebody may still go on at a table: not by rules that are no longer played."""
@@ -141,6 +142,8 @@ class TableService:
             only_host(table, guest)
             if table.is_started or chair_of(table, seat).guest:
                 raise Taken
+            if table.setup.deal and level != LEVEL:
+                raise NotNow(AS_IT_IS)
             return BotSat(seat, level)
 
         await self.open_tables.act(open_table, decide)

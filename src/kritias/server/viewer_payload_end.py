@@ -8,6 +8,7 @@ from kritias.kernel.game import Seat
 from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import Phrase, Who, is_ending, say
 from kritias.registry import picture_of
+from kritias.server.daily import told_result
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
 from kritias.server.templates import render
@@ -40,6 +41,7 @@ def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
         columns=columns(scores),
         why=[phrase for phrase in last_told(table, kind.seat) if is_ending(phrase)],
         best=open_table.best,
+        result=told_result(table) if table.setup.is_ranked and kind.own else None,
         is_told=kind.is_told,
         review=review(open_table, words),
     )
