@@ -16,7 +16,7 @@ from kritias.bots.thought import Candidate
 from kritias.bots.tree import NONE, ROOT
 from kritias.bots.verdict import judge, verdict_of
 from kritias.kernel.engine import rules_of
-from kritias.kernel.game import LONG, Dials
+from kritias.kernel.game import Dials
 from kritias.kernel.position import Position
 from tests.bots import covered
 
@@ -72,19 +72,6 @@ def test_a_room_sets_the_dials_and_an_effort_may_turn_them(monkeypatch):
     assert (plan.depth, plan.tries, plan.exploration) == (2, 7, 0.25)
     plan = allocate(FOUR, seen(four()), 5, Effort(10, depth=0, tries=1, exploration=0.0)).plan
     assert (plan.depth, plan.tries, plan.exploration) == (0, 1, 0)
-
-
-def test_a_long_search_goes_about_it_as_the_room_sets_for_those_with_patience(monkeypatch):
-    patient = Dials(depth=9, tries=3, horizon=2, shortlist=3)
-    monkeypatch.setattr(FOUR, "DIALS", Dials(depth=2, tries=7, patient=patient))
-    plans = [allocate(FOUR, seen(four()), 5, Effort(n)).plan for n in (LONG - 1, LONG)]
-    assert [(plan.depth, plan.tries, plan.horizon) for plan in plans] == [(2, 7, 0), (9, 3, 2)]
-    assert len(tried(thought_of(four(), iterations=LONG - 1))) == 7
-    assert len(tried(thought_of(four(), iterations=LONG))) == 3
-
-
-def tried(thought):
-    return [one for one in thought.candidates if one.visits]
 
 
 def test_the_same_seed_gives_the_same_thought_and_another_seed_another(opening):

@@ -261,14 +261,13 @@ def dial(chosen: float | None, room: float) -> float:
 def plan_of(game: Game, effort: Effort) -> Any:
     """How a tree is searched, before anything is known of the table."""
     plan: Any = np.zeros(1, PLAN)[0]
-    dials = game.DIALS.of(effort.iterations)
-    plan.exploration = dial(effort.exploration, dials.exploration)
-    plan.widening, plan.horizon = dials.widening, dials.horizon
-    plan.depth = dial(effort.depth, dials.depth)
-    plan.follow = dials.follow
+    plan.exploration = dial(effort.exploration, game.DIALS.exploration)
+    plan.widening, plan.horizon = game.DIALS.widening, game.DIALS.horizon
+    plan.depth = dial(effort.depth, game.DIALS.depth)
+    plan.follow = game.DIALS.follow
     plan.lap = max(1, min(LAP, effort.iterations // SHORTEST))
     plan.head_start = max(1, min(HEAD_START, 2 * effort.iterations // SHORTEST))
-    plan.tries, plan.only = dial(effort.tries, dials.tries), effort.only
+    plan.tries, plan.only = dial(effort.tries, game.DIALS.tries), effort.only
     return plan
 
 
@@ -303,9 +302,8 @@ def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Findings:
     moves looked at first, unless only one is tried."""
     loop, began = loop_of(game), time.perf_counter()
     glance = look_round(game, buffers) if effort.only < 0 else {}
-    most = game.DIALS.of(effort.iterations).shortlist
-    if glance and most:
-        length = max(2, min(most, effort.iterations // LAP))
+    if glance and game.DIALS.shortlist:
+        length = max(2, min(game.DIALS.shortlist, effort.iterations // LAP))
         shortlist = dict(list(glance.items())[:length])
         return Findings(glance, sequential_halving(game, buffers, effort, shortlist))
     while (left := effort.iterations - int(buffers.plan.done)) > 0:

@@ -92,9 +92,6 @@ class About:
     first: Phrase | None = None  # what a first game leaves out or takes in
 
 
-LONG: Final = 2_500  # iterations from which on a search is patient
-
-
 @dataclass(frozen=True, slots=True)
 class Dials:
     """How a search goes about a game. A room in which few of the legal moves make sense lets its
@@ -110,12 +107,6 @@ class Dials:
     shortlist: int = 0  # moves that look best at a glance and are searched alone; 0: all are
     point: float = 0.001  # what a point is worth beside a victory
     rank: float = 0.01  # and what it is to be first instead of last
-    patient: "Dials | None" = None  # as suits a long search, where that is otherwise
-
-    def of(self, iterations: int) -> "Dials":
-        """As suits a search of so many iterations: with time to spare it pays to look further in
-        each of them instead of making still more."""
-        return self.patient if self.patient and iterations >= LONG else self
 
 
 @dataclass(frozen=True, slots=True)

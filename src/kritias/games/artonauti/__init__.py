@@ -1,7 +1,6 @@
 """Artonauti: il Mosaico del Tempo, by its simplified rules: compose the works of art that time
 has scattered over one board."""
 
-from dataclasses import replace
 from typing import Final
 
 from kritias.games.artonauti.box import PLAYERS
@@ -29,9 +28,8 @@ ABOUT: Final = About(
 SEATS: Final = PLAYERS
 
 # A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,
-# and not far beyond them. With time to spare it plays each on for some decisions.
-PATIENT: Final = Dials(depth=4, tries=16, exploration=0.2, horizon=1, point=0.002)
-DIALS: Final = replace(PATIENT, depth=0, tries=64, patient=PATIENT)
+# and not far beyond them.
+DIALS: Final = Dials(depth=0, tries=64, exploration=0.2, horizon=1, point=0.002)
 
 # Cards come out of the deck at most 72 times and once more for each sweep, out of a hand at most as
 # often and once more for each card brought back, and works are completed 23 times: some 180 turns

@@ -1,6 +1,5 @@
 """Escape from Atlantis (1996): four tribes flee from an island that sinks hex by hex."""
 
-from dataclasses import replace
 from typing import Final
 
 from kritias.games.escape.box import PLAYERS
@@ -29,9 +28,8 @@ SEATS: Final = PLAYERS
 OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 
 # Of some seventy legal moves few bring anybody nearer home: a search looks closely at the best,
-# and no further than the turn. With time to spare it looks at more of them, and further.
-PATIENT: Final = Dials(depth=10, tries=12, horizon=1, shortlist=16, point=0.01)
-DIALS: Final = replace(PATIENT, depth=4, shortlist=8, patient=PATIENT)
+# and no further than the turn.
+DIALS: Final = Dials(depth=4, tries=12, horizon=1, shortlist=8, point=0.01)
 
 # 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)
 # each of 48 Atlanteans is landed or lost within 48 turns. Such a turn has three moves, each of
