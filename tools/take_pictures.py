@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
+import kritias  # noqa: E402
+from kritias.bots import BOTS  # noqa: E402
 from kritias.server.people import COOKIE  # noqa: E402
 from tests.server.houses import House, Person  # noqa: E402
 
@@ -31,6 +33,8 @@ WAYS = {
 }
 MOMENT_WAYS = ("day", "night", "phone")
 FRAMES = 4  # of a strip
+LEVEL = "greedy"  # of all players: it takes no time worth counting
+PATIENCE = 120.0  # seconds for others to move
 FOLLOWING = "document.body.classList.contains('following')"
 # The moment of each game: seats, ply, seed, options.
 MOMENTS: dict[str, tuple[int, int, int, dict[str, Any]]] = {
@@ -43,33 +47,41 @@ MOMENTS: dict[str, tuple[int, int, int, dict[str, Any]]] = {
 
 
 def play_up_to(person: Person, game: str) -> str:
-    """A person among bots makes the moves that the hint names, until it decides at that ply."""
+    """A person among bots that do not think long plays as they do, up to a ply."""
     seats, ply, seed, options = MOMENTS[game]
-    players = [{"kind": "me"}, *[{"kind": "bot", "level": "skilled"}] * (seats - 1)]
+    players = [{"kind": "me"}, *[{"kind": "bot", "level": LEVEL}] * (seats - 1)]
     table = person.set_table(seats, game=game, seed=seed, options=options, players=players).id
-    while True:
-        view = person.view(table)
-        if view["status"] == "over" or (view["moves"] and view["ply"] >= ply):
-            return table
-        if not view["moves"]:
-            time.sleep(0.05)
-        elif len(view["moves"]) == 1:
-            person.move(table, view["ply"], view["moves"][0]["code"])
-        else:
-            hint = person.post(f"/tables/{table}/hint").json()
-            person.move(table, view["ply"], hint["move"])
+    view = own_decision(person, table)
+    while view["status"] != "over" and view["ply"] < ply:
+        decide(person, table, view)
+        view = own_decision(person, table)
+    return table
+
+
+def own_decision(person: Person, table: str) -> dict[str, Any]:
+    """The table when it is the person's to decide, or over."""
+    end = time.monotonic() + PATIENCE
+    while (view := person.view(table))["status"] != "over" and not view["moves"]:
+        if time.monotonic() > end:
+            raise TimeoutError(f"{view['game']} stands still at ply {view['ply']}")
+        time.sleep(0.05)
+    return view
+
+
+def decide(person: Person, table: str, view: dict[str, Any]) -> None:
+    """Make the move that looks best at a glance, from what the person's seat sees."""
+    game = kritias.game(view["game"])
+    seen = game.from_document(view["position"])
+    answer = person.move(table, view["ply"], BOTS[LEVEL].think(game, seen, view["ply"]).move)
+    assert answer.status_code == 200, answer.text
 
 
 def make_a_turn(person: Person, table: str) -> None:
     """The person's own moves, until others have moved."""
-    while (view := person.view(table))["status"] != "over" and not view["moves"]:
-        time.sleep(0.05)
-    others = {0}
-    while view["moves"] and view["status"] != "over" and others == {0}:
-        before = view["ply"]
-        person.move(table, before, view["moves"][before % len(view["moves"])]["code"])
-        while (view := person.view(table))["status"] != "over" and not view["moves"]:
-            time.sleep(0.05)
+    view, others = own_decision(person, table), {0}
+    while view["status"] != "over" and others == {0}:
+        decide(person, table, view)
+        before, view = view["ply"], own_decision(person, table)
         others = {line["seat"] for line in person.get(f"/tables/{table}/log", since=before)}
 
 
@@ -89,17 +101,18 @@ def photograph(page: Page) -> Image.Image:
 
 
 def keep(picture: Image.Image, name: str) -> None:
-    picture.convert("RGB").quantize(256).save(FOLDER / name, optimize=True)
+    """A single picture has few colours and stays sharp; a strip is large and stays small."""
+    if name.endswith(".webp"):
+        picture.convert("RGB").save(FOLDER / name, quality=72, method=6)
+    else:
+        picture.convert("RGB").quantize(256).save(FOLDER / name, optimize=True)
     print(name, flush=True)
 
 
 def finish(person: Person, table: str) -> None:
-    """Play on at random, and wait for the review."""
-    while (view := person.view(table))["status"] != "over":
-        if view["moves"]:
-            person.move(table, view["ply"], view["moves"][view["ply"] % len(view["moves"])]["code"])
-        else:
-            time.sleep(0.05)
+    """Play on to the end, and wait for the review."""
+    while (view := own_decision(person, table))["status"] != "over":
+        decide(person, table, view)
     while not person.get(f"/tables/{table}/review")["review"]:
         time.sleep(0.2)
 
@@ -138,7 +151,7 @@ class Camera:
             page.wait_for_timeout(900)
             frames.append(photograph(page))
             page.keyboard.press(".")
-        keep(strip_of(frames), f"{name}-strip-{way}.png")
+        keep(strip_of(frames), f"{name}-strip-{way}.webp")
         page.context.close()
 
     def take_game(self, game: str) -> None:
@@ -163,6 +176,7 @@ def main(names: list[str]) -> int:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         camera = Camera(browser, house, person)
         camera.take("/", "home", ".games")
+        camera.take("/rules/escape", "rules", ".minute img")
         for game in names or MOMENTS:
             camera.take_game(game)
         browser.close()

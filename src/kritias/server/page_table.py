@@ -16,6 +16,7 @@ from kritias.registry import kinds_of, picture_of
 from kritias.server import viewer_payload
 from kritias.server.open_tables import OpenTable
 from kritias.server.page import fields_of, page
+from kritias.server.page_home import extras
 from kritias.server.people import Guest, tidy
 from kritias.server.rule_sheet import rule_sheet
 from kritias.server.services import count, find_table, language_of, services_behind
@@ -48,6 +49,10 @@ async def table_page(request: Request, name: str) -> Response:
         own=table.seats_of(guest.id),
         sheet=rule_sheet(table.game, language),
         uses=uses_of(table.game, words_of(table.game, language)),
+        extras=[
+            (extra.path, words_of(game, language)(extra.link))
+            for game, extra in extras({table.setup.game: table.game})
+        ],
         title=table.game.TITLE,
         is_host=guest.id == table.setup.host,
         nobody=NOBODY,
