@@ -35,7 +35,7 @@ MOMENT_WAYS = ("day", "night", "phone")
 FRAMES = 4  # of a strip
 LEVEL = "greedy"  # of all players: it takes no time worth counting
 PATIENCE = 120.0  # seconds for others to move
-FOLLOWING = "document.body.classList.contains('following')"
+FOLLOWING = "() => document.body.classList.contains('following')"
 # The moment of each game: seats, ply, seed, options.
 MOMENTS: dict[str, tuple[int, int, int, dict[str, Any]]] = {
     "atlantis": (4, 60, 11, {}),
