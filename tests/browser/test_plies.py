@@ -13,12 +13,12 @@ FOLLOWING = "body.following"
 # Which moves were shown, one after the other.
 RECORD = """() => {
   const felt = document.getElementById('felt');
-  window.shown = [Number(felt.dataset.at)];
+  window.shown = [Number(felt.dataset.moment)];
   new MutationObserver((changes) => {
-    const at = Number(felt.dataset.at);
+    const at = Number(felt.dataset.moment);
     if (changes.length && window.shown.at(-1) !== at) window.shown.push(at);
-  }).observe(felt, { attributes: true, attributeFilter: ['data-at'] });
-  return Number(felt.dataset.at);
+  }).observe(felt, { attributes: true, attributeFilter: ['data-moment'] });
+  return Number(felt.dataset.moment);
 }"""
 COUNT = "() => Number(document.getElementById('slider').max)"
 SETTLED = """() => document.getAnimations().every(({ effect }) =>
@@ -127,7 +127,7 @@ def step(page):
         for piece in before.keys() & after.keys()
         if max(abs(one - two) for one, two in zip(before[piece], after[piece], strict=True)) > 3
     }
-    assert moved <= slid, f"at move {page.evaluate('felt.dataset.at')}"
+    assert moved <= slid, f"at move {page.evaluate('felt.dataset.moment')}"
 
 
 def test_a_round_plays_by_itself_with_a_sentence_for_each_move(open_page):
@@ -166,7 +166,7 @@ def test_one_s_own_move_is_shown_at_once(open_page):
     play = {"at": count, "ply": count, "seat": 0, "own": True, "sentences": ["You go."], "tone": "",
             "parts": {}}  # fmt: skip
     wire.send(plays=[play], left_out=0, count=count, ply=wire.last["ply"] + 1, moves=[])
-    page.wait_for_function("(count) => felt.dataset.at === String(count)", arg=count)
+    page.wait_for_function("(count) => felt.dataset.moment === String(count)", arg=count)
     assert not is_following(page)
 
 
@@ -196,7 +196,7 @@ def send_plays(page, wire, plies, **more):
 
 
 def at(page):
-    return int(page.get_attribute("#felt", "data-at"))
+    return int(page.get_attribute("#felt", "data-moment"))
 
 
 def test_now_ends_it_at_once_and_the_own_move_may_be_made(open_page):
@@ -228,7 +228,7 @@ def test_it_is_paused_and_goes_on_and_a_touch_on_the_board_pauses_too(open_page)
     page.wait_for_timeout(900)
     assert at(page) == first + 1, "one step, and no further"
     page.click("[data-act=pause]")
-    page.wait_for_function("(past) => felt.dataset.at > past", arg=first + 1)
+    page.wait_for_function("(past) => felt.dataset.moment > past", arg=first + 1)
     page.wait_for_selector(GLOW, state="attached")
 
 
@@ -259,7 +259,9 @@ def test_the_pace_is_kept_over_a_reload_and_changed_by_keys(open_page):
     assert page.input_value("#pace") == "slow"
     page.select_option("#pace", "at once")
     send_plays(page, wire, 3)
-    page.wait_for_function("(count) => felt.dataset.at === String(count)", arg=wire.last["count"])
+    page.wait_for_function(
+        "(count) => felt.dataset.moment === String(count)", arg=wire.last["count"]
+    )
     assert not is_following(page)
     assert page.query_selector(GLOW)
 
@@ -269,7 +271,7 @@ def test_with_reduced_motion_nothing_slides_and_each_sentence_stands_a_while(ope
     page.evaluate("() => { window.began = performance.now(); }")
     first = at(page)
     assert page.evaluate("document.getAnimations().length") == 0
-    page.wait_for_function("(first) => felt.dataset.at > first + 1", arg=first, polling=20)
+    page.wait_for_function("(first) => felt.dataset.moment > first + 1", arg=first, polling=20)
     assert page.evaluate("performance.now() - window.began") > 1400
     assert page.evaluate("document.getAnimations().length") == 0
 

@@ -73,7 +73,7 @@ new ResizeObserver(() => {
   lookOn();
 }).observe(stage);
 
-document.querySelector("[data-act=sound]").ariaPressed = String(isSounding());
+document.querySelector("[data-act=sound]").ariaPressed = isSounding();
 byId("pace").addEventListener("change", ({ target }) => choosePace(target.value));
 showPace();
 connect(receive);

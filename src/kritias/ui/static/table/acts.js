@@ -39,7 +39,7 @@ export const acts = {
 };
 
 function press(button, isPressed) {
-  button.setAttribute("aria-pressed", String(isPressed));
+  button.ariaPressed = isPressed;
 }
 
 // On a small screen a board may be larger than its stage, and is then panned.

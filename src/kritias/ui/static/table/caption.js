@@ -44,7 +44,7 @@ function dot({ seat }, place) {
 export function showPause(isPaused) {
   document.body.classList.toggle("paused", isPaused);
   const button = panel.querySelector("[data-act=pause]");
-  button.setAttribute("aria-label", isPaused ? texts.goOn : texts.pause);
+  button.ariaLabel = isPaused ? texts.goOn : texts.pause;
 }
 
 // Lines of moves that are not shown yet are not there; those of the present one are lit.

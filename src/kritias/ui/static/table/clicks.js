@@ -30,8 +30,7 @@ export function click(event) {
   if (target.closest("#board-holder")) pause(true); // of what is played; nothing is skipped
   const [id, ...others] = aimedAt(event);
   close();
-  // The felt says which moment it shows; that is no wish.
-  const button = target.closest("button, [data-act], [data-at]:not(.felt)");
+  const button = target.closest("button, [data-act], [data-at]");
   if (others.length) ask([id, ...others], event);
   else if (id) play(id);
   return Boolean(id || (button && push(button)));

@@ -10,7 +10,7 @@ export function pull(id, toOpen) {
   }
   byId(id).classList.toggle("open", toOpen);
   for (const button of document.querySelectorAll("[data-open]")) {
-    button.setAttribute("aria-expanded", String(isOpen(button.dataset.open)));
+    button.ariaExpanded = isOpen(button.dataset.open);
   }
   if (isOpen(id)) enter(byId(id));
 }

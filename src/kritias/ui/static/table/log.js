@@ -2,6 +2,7 @@
 // it speaks of, and offers to go to its moment. What it names carries the ids of what is drawn
 // (`data-ref`). The names of places are drawn on the board, and shown for a line or by a switch.
 import { byId } from "./elements.js";
+import { keepChoice, kept } from "./kept.js";
 
 const KEPT = "names"; // where the browser keeps whether those of all places are shown
 const LINES = "li[data-ply]";
@@ -59,18 +60,8 @@ export function walk(event) {
 // The names of all places, as long as the switch is on.
 export function showNames(areShown) {
   document.body.classList.toggle("named", areShown);
-  document.querySelector("[data-act=names]").ariaPressed = String(areShown);
-  try {
-    localStorage.setItem(KEPT, areShown ? "1" : "");
-  } catch {} // a browser may refuse to keep anything
+  document.querySelector("[data-act=names]").ariaPressed = areShown;
+  keepChoice(KEPT, areShown ? "1" : "");
 }
 
-function areKept() {
-  try {
-    return Boolean(localStorage.getItem(KEPT));
-  } catch {
-    return false;
-  }
-}
-
-showNames(areKept());
+showNames(Boolean(kept(KEPT)));

@@ -1,7 +1,7 @@
 // Looking closely: a thing that a pointer or a finger rests on, that has the focus or was tapped
 // tells about itself in a small panel beside it. The panel takes no touch unless it explains why a
 // thing cannot be used, and stands where it covers as little as it can of what glows.
-import { byId, stage } from "./elements.js";
+import { byId, element, stage } from "./elements.js";
 import { frame } from "./frame.js";
 import { about, boxOf, hush, thingAt } from "./things.js";
 
@@ -73,18 +73,12 @@ export function lookOn() {
 function write({ name, kind, lines }) {
   byId("look-name").textContent = name;
   byId("look-kind").textContent = kind;
-  byId("look-lines").replaceChildren(...lines.map(item));
+  byId("look-lines").replaceChildren(...lines.map((text) => element("li", text)));
   panel.classList.toggle("explains", reason !== null);
-  panel.ariaHidden = String(reason === null);
+  panel.ariaHidden = reason === null;
   byId("look-says").textContent = reason?.says ?? "";
   const clause = byId("look-clause");
   clause.textContent = clause.dataset.clause = reason?.clause ?? "";
-}
-
-function item(text) {
-  const line = document.createElement("li");
-  line.textContent = text;
-  return line;
 }
 
 // Where to stand

@@ -2,17 +2,18 @@
 // lets every touch through, and is laid anew with every frame.
 import { byId, stage } from "./elements.js";
 import { announce } from "./great.js";
+import { keepChoice, kept } from "./kept.js";
 import { lay as layOver } from "./layer.js";
 
 const SWITCH = "marks"; // under which it is kept whether they are hidden
 const FADE = 200; // milliseconds
 const SIZE = 1.1; // pixels for each unit of a ring
-const SMALL = 0.75; // the same where the board is small
+const SMALL = 0.82; // the same where the board is small
 const NARROW = 600; // pixels
 
 let marks = { rows: [] };
 let upTo = 0; // the ply that is shown
-let isHidden = kept();
+let isHidden = kept(SWITCH) === "hidden";
 
 // Show the marks of a frame, up to a ply. Those of another position are none of this one.
 export function mark({ marks: news, ply }, shown = ply) {
@@ -59,24 +60,11 @@ export function pointOut() {
 
 export function toggleMarks() {
   isHidden = !isHidden;
-  try {
-    localStorage.setItem(SWITCH, isHidden ? "hidden" : "");
-  } catch {
-    // it lasts as long as the page
-  }
+  keepChoice(SWITCH, isHidden ? "hidden" : "");
   showSwitch();
-}
-
-// A browser may refuse to keep anything.
-function kept() {
-  try {
-    return localStorage.getItem(SWITCH) === "hidden";
-  } catch {
-    return false;
-  }
 }
 
 export function showSwitch() {
   stage.classList.toggle("unmarked", isHidden);
-  document.querySelector("[data-act=marks]").setAttribute("aria-pressed", String(!isHidden));
+  document.querySelector("[data-act=marks]").ariaPressed = !isHidden;
 }

@@ -1,5 +1,6 @@
 // At which pace the page plays what happened: chosen once and kept in this browser.
 import { byId } from "./elements.js";
+import { keepChoice, kept } from "./kept.js";
 
 // Milliseconds in which a piece slides, and in which a move is shown in all.
 const TIMES = {
@@ -14,17 +15,7 @@ const SHORT = 60; // letters that are read while a move is shown; more take long
 const KEY = "pace";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-let pace = kept();
-
-// A browser may refuse to keep anything.
-function kept() {
-  try {
-    const name = localStorage.getItem(KEY);
-    return NAMES.includes(name) ? name : "usual";
-  } catch {
-    return "usual";
-  }
-}
+let pace = NAMES.includes(kept(KEY)) ? kept(KEY) : "usual";
 
 export const isAtOnce = () => pace === "at once";
 export const slideTime = () => TIMES[pace].slide;
@@ -37,11 +28,7 @@ export function wholeTime(letters) {
 
 export function setPace(name) {
   pace = name;
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // it lasts as long as the page
-  }
+  keepChoice(KEY, name);
   showPace();
 }
 
@@ -54,6 +41,6 @@ export function changePace(by) {
 export function showPace() {
   byId("pace").value = pace;
   for (const button of document.querySelectorAll("[data-pace]")) {
-    button.setAttribute("aria-pressed", String(button.dataset.pace === pace));
+    button.ariaPressed = button.dataset.pace === pace;
   }
 }

@@ -16,7 +16,7 @@ function show(seat) {
   for (const sheet of sheets()) {
     const number = sheet.id.match(SEAT)[0];
     sheet.open = number === seat;
-    byId(`opens-${number}`).setAttribute("aria-expanded", String(sheet.open));
+    byId(`opens-${number}`).ariaExpanded = sheet.open;
   }
   showOnBoard(seat);
 }

@@ -101,7 +101,7 @@ function next() {
   mark(now, play.ply);
   lightSeat(play.seat);
   hear({ ply: play.ply, at: null });
-  felt.dataset.at = play.at;
+  felt.dataset.moment = play.at;
   follow({ count: now.count, at: play.at });
   const time = play.own ? slideTime() : timeOf(play);
   showCaption(run, queue, time, leftOut);
@@ -166,7 +166,7 @@ export function goToNow(seat = null) {
   const time = typeof now.time_left === "number" ? now.time_left - passed : null;
   show({ ...now, time_left: time, parts: { ...parts, ...now.parts } });
   now.parts = {};
-  felt.dataset.at = now.at ?? now.count;
+  felt.dataset.moment = now.at ?? now.count;
   putCaptionAway();
 }
 

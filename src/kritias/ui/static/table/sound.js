@@ -1,6 +1,7 @@
 // Small sounds, made here, off until somebody switches them on: a move, one's turn, a loss, and
 // something great. What happened is read from the lines that the log has got since.
 import { byId } from "./elements.js";
+import { keepChoice, kept } from "./kept.js";
 
 const KEY = "kritias-sound";
 const LOUD = 0.12;
@@ -26,11 +27,13 @@ let context = null; // a browser gives one to those who have touched the page
 let heard = null; // the ply up to which everything was heard
 let wasYours = false;
 
-export const isSounding = () => localStorage.getItem(KEY) === "on";
+let isOn = kept(KEY) === "on";
+
+export const isSounding = () => isOn;
 
 export function switchSound() {
-  const isOn = !isSounding();
-  localStorage.setItem(KEY, isOn ? "on" : "off");
+  isOn = !isOn;
+  keepChoice(KEY, isOn ? "on" : "off");
   if (isOn) ring("turn");
   return isOn;
 }
@@ -40,7 +43,7 @@ export function switchSound() {
 export function hear({ ply, at, your_turn: isYours = false }) {
   const [before, hadTurn] = [heard, wasYours];
   [heard, wasYours] = [ply, isYours];
-  if (before === null || at !== null || !isSounding()) return;
+  if (before === null || at !== null || !isOn) return;
   if (ply > before) ring(toneOf(before, ply));
   if (isYours && !hadTurn) ring("turn", 0.35);
 }
@@ -55,7 +58,7 @@ function toneOf(before, ply) {
 
 // Something great stands over the board.
 export function chime() {
-  if (isSounding()) ring("great");
+  if (isOn) ring("great");
 }
 
 const plyOf = (id) => Number(id.split("-")[1]);

@@ -2,7 +2,7 @@
 // a sheet over the tray shows them large, each with its name and what it does, and one of them is
 // chosen there. A thing that is as large as a finger is not asked about.
 import { drawing } from "./drawing.js";
-import { byId, stage } from "./elements.js";
+import { byId, element, stage } from "./elements.js";
 import { isFinger } from "./finger.js";
 import { point } from "./glow.js";
 import { heldThing } from "./preview.js";
@@ -60,16 +60,9 @@ function card(id) {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.which = id;
-  const name = line("b", about(byId(id)).name);
-  button.append(drawing(id), name, line("span", deedOf(id)));
+  button.append(drawing(id), element("b", about(byId(id)).name), element("span", deedOf(id)));
   button.onfocus = () => point(movesBy(id));
   return button;
-}
-
-function line(tag, text) {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  return element;
 }
 
 // What comes of it, or what may come of it where that is still open.
