@@ -21,13 +21,9 @@ function offerOptions(game) {
   }
 }
 
-<<<<<<< HEAD
 const isFirst = (game) =>
   Boolean(document.querySelector(`.first[data-game="${game}"] input:checked`));
 
-// The deal of the day is for games that can be played alone.
-=======
->>>>>>> 7b09a99 (Play the deal of the day in every room, with bots that answer alike for everybody)
 function offerSeats(least, most) {
   for (const label of document.querySelectorAll("[data-seats]")) {
     const number = Number(label.dataset.seats);
