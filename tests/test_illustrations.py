@@ -42,7 +42,7 @@ def test_a_page_begins_with_the_game_in_a_minute(game, language):
         assert step.title
         assert re.sub(r"<.*?>|\b[A-Z]\d+\b", "", step.text).count(".") <= 3, "two sentences or so"
     html = render("rulebook.html", page_words(language), sheet=sheet)
-    assert html.index('class="minute') < html.index('class="clause')
+    assert html.index('class="minute') < html.index('class="rule"')
 
 
 @ROOMS

@@ -26,7 +26,7 @@ PICTURES = """() => [...document.images].map((one) => ({
   page: innerWidth,
 }))"""
 PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
-CLAUSES = ".clause[id]:visible"
+CLAUSES = ".rule[id]:visible"
 SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -111,10 +111,10 @@ def test_the_contents_lead_to_clauses_and_follow_what_is_read(open_page):
     page.click("#listed a[href='#S18']")
     assert not page.is_visible("#listed")
     page.wait_for_function("() => document.querySelector('#here').innerText.startsWith('S18')")
-    assert page.evaluate("() => document.querySelector('.clause:target').id") == "S18"
+    assert page.evaluate("() => document.querySelector('.rule:target').id") == "S18"
     assert page.locator("#S18 img").count() == 2
     page.click("#S18 ~ #S19 .text a[href='#S10']")  # a clause that is named is a link
-    assert page.evaluate("() => document.querySelector('.clause:target').id") == "S10"
+    assert page.evaluate("() => document.querySelector('.rule:target').id") == "S10"
 
 
 def test_a_refusal_and_a_hint_open_the_rules_at_their_clause(open_page):

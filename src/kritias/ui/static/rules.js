@@ -1,5 +1,5 @@
 // The rules: search as one types, the clause that is in view, contents on small screens, print.
-const clauses = [...document.querySelectorAll(".clause[id]")];
+const clauses = [...document.querySelectorAll(".rule[id]")];
 const parts = [...document.querySelectorAll(".part-of-rules")];
 const field = document.getElementById("find");
 const nothing = document.getElementById("nothing");
@@ -22,7 +22,7 @@ function find() {
   }
   document.body.classList.toggle("finding", words.length > 0);
   for (const part of parts)
-    part.classList.toggle("missed", !part.querySelector(".clause[id]:not(.missed)"));
+    part.classList.toggle("missed", !part.querySelector(".rule[id]:not(.missed)"));
   nothing.hidden = words.length === 0 || hits > 0;
   light(words);
 }
