@@ -14,6 +14,9 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from kritias.kernel.lesson import FILE as LESSON
+from kritias.kernel.lesson import read_lesson
+
 HOUSE: Final = Path(__file__).parents[1] / "src" / "kritias"
 LANGUAGES: Final = ("it", "es")
 KEYWORDS: Final = {"say": (1,), "say_many": (1, 2), "N_": (1,), "_": None}
@@ -37,7 +40,15 @@ def texts(folders: list[Path]) -> Catalog:
         ):
             place = (folder / name).relative_to(HOUSE).as_posix()
             catalog.add(message, None, [(place, line)], auto_comments=comments, context=context)
+        for text in lesson_texts(folder):
+            catalog.add(text, None, [((folder / LESSON).relative_to(HOUSE).as_posix(), 0)])
     return catalog
+
+
+def lesson_texts(folder: Path) -> Iterator[str]:
+    """What the guided first game of a room says."""
+    if (folder / LESSON).is_file():
+        yield from read_lesson(folder / LESSON).texts
 
 
 def catalogues() -> Iterator[tuple[Path, str, Catalog]]:

@@ -48,6 +48,8 @@ async def read_talk(
 async def export(services: TheServices, open_table: TableByName) -> str:
     """The finished game as a record, with what proves its luck."""
     check_told(services, open_table.table)
+    if open_table.table.setup.position is not None:
+        raise NotNow(say("A game that began from a position has no record."))
     return viewer_data.record_text(open_table.table)
 
 
@@ -75,7 +77,8 @@ async def check_luck(services: TheServices, open_table: TableByName) -> dict[str
     """The promise about the luck; once it is laid open, what is proved and what is not."""
     table = open_table.table
     content: dict[str, Any] = {**promise(table), "checked": [], "unproved": []}
-    if table.is_closed and is_told(table.setup.deal, services.tables.now()):
+    is_dealt = table.setup.position is None
+    if is_dealt and table.is_closed and is_told(table.setup.deal, services.tables.now()):
         verdict = verify(table.record())
         content |= {"checked": list(verdict.proved), "unproved": list(verdict.unproved)}
     return content

@@ -120,6 +120,24 @@ async def return_to_seat(
     return acknowledged(request, open_table, guest)
 
 
+@router.post("/tables/{table}/lesson/leave", response_model=Acknowledgement)
+async def leave_lesson(
+    request: Request, services: TheServices, open_table: TableByName, guest: Actor
+) -> JSONResponse:
+    """Leave the guided first game and play on alone at its table."""
+    await services.tables.leave_lesson(open_table, guest.id)
+    return acknowledged(request, open_table, guest)
+
+
+@router.post("/tables/{table}/lesson/resume", response_model=Acknowledgement)
+async def resume_lesson(
+    request: Request, services: TheServices, open_table: TableByName, guest: Actor
+) -> JSONResponse:
+    """Take the guided first game up again; moves beside its script are taken back."""
+    await services.tables.resume_lesson(open_table, guest.id)
+    return acknowledged(request, open_table, guest)
+
+
 def check_own(open_table: OpenTable, guest: Guest, seat: int) -> None:
     if seat not in open_table.table.seats_of(guest.id):
         raise NotYourSeat

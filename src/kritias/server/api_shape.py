@@ -81,6 +81,9 @@ class NewTable(Strict):
         default=False,
         description="The deal of the day, against bots.",
     )
+    lesson: bool = Field(
+        default=False, description="The guided first game; one that was left goes on."
+    )
     start: bool = Field(default=False, description="Deal at once; free seats get bots.")
 
 

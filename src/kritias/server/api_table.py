@@ -1,5 +1,7 @@
 """The API of tables: how they are set, joined and begun."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +11,7 @@ from fastapi.responses import JSONResponse
 import kritias
 from kritias.bots import BOTS
 from kritias.kernel.game import Seat, Setting, first_game
+from kritias.kernel.lesson import PUPIL, Lesson, lesson_of
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.api_shape import Acknowledgement, Claim, NewTable, Start, View, Word
@@ -27,7 +30,7 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
 from kritias.server.services import Services, count, language_of
 from kritias.server.summary import listed_table
-from kritias.server.table import Terms
+from kritias.server.table import Terms, objection_to
 from kritias.server.table_service import STAND_IN
 from kritias.server.templates import page_words, seat_name
 
@@ -58,6 +61,8 @@ async def set_table(
 
 async def set_up_table(services: Services, guest: Guest, new: NewTable, language: str) -> OpenTable:
     """The table that somebody wants; whoever has no name gets one in that language."""
+    if new.lesson:
+        return await set_up_lesson(services, guest, new, language)
     if len(new.players) > new.seats:
         raise Refused(say("There are more players than seats."))
     check_levels([player.level for player in new.players if player.kind == "bot"])
@@ -87,6 +92,40 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable, language
     if new.start:
         await begin(services, open_table, guest.id, STAND_IN)
     return open_table
+
+
+async def set_up_lesson(
+    services: Services, guest: Guest, new: NewTable, language: str
+) -> OpenTable:
+    """The guided first game of a room: the one that was left, or a new one."""
+    found = lesson_of(kritias.game(new.game))
+    if found is None:
+        raise Unknown(say("There is no lesson in this game."))
+    for row in await services.tables.store.tables_of(guest.id):
+        if is_open_lesson(row, new.game, found):
+            open_table = await services.tables.open_tables.find(row["id"])
+            await services.tables.resume_lesson(open_table, guest.id)
+            return open_table
+    terms = Terms(found.seed, position=dict(found.position), lesson=True)
+    options = dict(found.position.get("options", {}))
+    open_table = await services.tables.create(guest.id, new.game, found.seats, options, terms)
+    services.ready.want(new.game)
+    name = guest.name or seat_name(PUPIL, language)
+    await services.tables.sit(open_table, PUPIL, guest.id, name, None)
+    await begin(services, open_table, guest.id, STAND_IN)
+    return open_table
+
+
+def is_open_lesson(row: Mapping[str, Any], game: str, found: Lesson) -> bool:
+    """Whether a table in the store is this lesson, by rules that are still played, and not over."""
+    setup = json.loads(row["setup"])
+    return (
+        row["status"] == "playing"
+        and setup["game"] == game
+        and setup.get("lesson", False)
+        and setup["position"] == found.position
+        and objection_to(game, setup["version"]) is None
+    )
 
 
 def name_for(guest: Guest, new: NewTable, seat: Seat, language: str) -> str:

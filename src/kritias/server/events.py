@@ -90,6 +90,16 @@ class Hinted:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonLeft:
+    """The pupil left the lesson, to go on alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonResumed:
+    """The lesson goes on where it was left."""
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The game is over for good: nothing is taken back, and what was secret may be told."""
 
@@ -103,7 +113,7 @@ class Rematched:
 
 Event = (
     Sat | BotSat | Worded | Started | Moved | TookBack | LeftToBot | CameBack | Said | Hinted
-    | Closed | Rematched
+    | LessonLeft | LessonResumed | Closed | Rematched
 )  # fmt: skip
 KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in Event.__args__}
 

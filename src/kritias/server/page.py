@@ -47,6 +47,8 @@ ICONS: Final = (
     "ui-trophy",
     "ui-seal",
     "ui-coin",
+    "ui-left",
+    "ui-lesson",
     "mark-circle",
     "mark-triangle",
     "mark-square",

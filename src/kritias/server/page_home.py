@@ -15,6 +15,7 @@ from fastapi.responses import FileResponse, RedirectResponse, Response
 import kritias
 from kritias.bots import LEVELS
 from kritias.kernel.game import Game
+from kritias.kernel.lesson import lesson_of
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import say
@@ -54,6 +55,7 @@ class OnShelf:
     minutes: int
     is_printed: bool  # that time
     vignette: Markup
+    has_lesson: bool
 
     @property
     def seats_text(self) -> str:
@@ -72,6 +74,7 @@ def shelf(rooms: Mapping[str, Game], language: str) -> list[OnShelf]:
             game.ABOUT.minutes,
             game.ABOUT.is_printed,
             vignette(name),
+            lesson_of(game) is not None,
         )
         for name, game in rooms.items()
     ]
@@ -157,6 +160,8 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
             Player(kind="me", name=tidy(form.get(f"name-{seat}", ""))) for seat in range(1, seats)
         ],
     }
+    if way == "lesson":
+        return NewTable(game=game, lesson=True)
     if way == "daily":
         me = Player(kind="me", name=name)
         return NewTable(game=game, seats=seats_of(room), players=[me], daily=True, start=True)

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from kritias import bots
 from kritias.kernel.game import Move
 from kritias.server.duty import GRACE, Duty, duty_of
+from kritias.server.lesson import next_move
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
 from kritias.server.table import Table
@@ -148,6 +149,9 @@ class Referee:
         ply, seat = table.ply, table.decider
         if author == "table" and (move := table.game.timeout_move(table.state)) >= 0:
             await self.tables.move_for(open_table, ply, Move(move), author)
+            return
+        if (scripted := next_move(table)) is not None:
+            await self.tables.move_for(open_table, ply, scripted, author)
             return
         began = asyncio.get_running_loop().time()
         turn = (seat, int(table.state.turn))

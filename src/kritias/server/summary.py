@@ -55,6 +55,7 @@ def public_summary(table: Table) -> dict[str, Any]:
         **promise(table),
         "deal": setup.deal or None,
         "ranked": setup.is_ranked,
+        "lesson": setup.lesson,
         "hints": table.has_hints,
         "status": table.status,
         "closed": table.is_closed,
@@ -113,5 +114,6 @@ def recent_table(row: Mapping[str, Any], words: Words) -> dict[str, Any] | None:
     return listed | {
         "title": kritias.ROOMS[setup["game"]].ABOUT.title,
         "marks": setup["seats"],
+        "lesson": setup.get("lesson", False),
         "yours": is_waited_for and listed["refusal"] is None,
     }

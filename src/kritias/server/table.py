@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -25,6 +25,8 @@ from kritias.server.events import (
     Event,
     Hinted,
     LeftToBot,
+    LessonLeft,
+    LessonResumed,
     Moved,
     Rematched,
     Said,
@@ -59,6 +61,8 @@ class Setup:
     deal: str = ""  # of a day; empty: the luck is drawn, or was chosen
     hints: bool = False  # whether several people may ask for hints
     ranked: bool = True  # of a deal: whether it is its player's one try
+    position: Mapping[str, Any] | None = None  # a document to begin with; None: the game is dealt
+    lesson: bool = False  # whether it is the room's guided first game
 
     @property
     def is_ranked(self) -> bool:
@@ -87,6 +91,8 @@ class Terms:
     secret: str = ""  # of the deal; drawn if left out
     hints: bool = False
     ranked: bool = True
+    position: Mapping[str, Any] | None = None
+    lesson: bool = False
 
 
 @dataclass
@@ -136,6 +142,7 @@ class Table:
     talk: list[tuple[float, Said]] = field(default_factory=list)
     ply: Ply = START  # moves made and taken back: what a client's move has to answer
     is_closed: bool = False  # over for good
+    has_left_lesson: bool = False  # and plays on alone
     rematch: str = ""
     undone_turn: int | None = None  # of what was taken back last, until the next move
     has_secrets: bool = False  # whether something has been hidden from a seat so far
@@ -236,10 +243,17 @@ class Table:
             case TookBack(left=left):
                 return self.states[left]
             case Started():
-                state = set_up(self.game, self.setup.seats, self.seed, self.setup.settings)
-                self.engine.deal(state)
-                return state
+                return self.first_state()
         return self.state if self.is_started else None
+
+    def first_state(self) -> Layout:
+        """How the game begins: dealt, or from a position."""
+        if self.setup.position is not None:
+            laid: Layout = self.game.from_document(self.setup.position)
+            return laid
+        state = set_up(self.game, self.setup.seats, self.seed, self.setup.settings)
+        self.engine.deal(state)
+        return state
 
     def apply(self, event: Event, at: float, ahead: Layout | None = None) -> None:
         """Take in an event that is known to be sound; if its state was foreseen, with that."""
@@ -264,6 +278,8 @@ class Table:
                 self.talk.append((at, event))
             case Hinted(seat):
                 self.hinted.append((self.ply, seat))
+            case LessonLeft() | LessonResumed():
+                self.has_left_lesson = isinstance(event, LessonLeft)
             case Closed():
                 self.is_closed = True
             case Rematched(table):

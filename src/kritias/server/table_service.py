@@ -22,6 +22,8 @@ from kritias.server.events import (
     Event,
     Hinted,
     LeftToBot,
+    LessonLeft,
+    LessonResumed,
     Moved,
     Reason,
     Rematched,
@@ -31,6 +33,7 @@ from kritias.server.events import (
     TookBack,
     Worded,
 )
+from kritias.server.lesson import given, lesson_at, resume_point, undo_point
 from kritias.server.open_tables import OpenTable, OpenTables
 from kritias.server.refusal import (
     Forbidden,
@@ -246,7 +249,7 @@ class TableService:
             if table.setup.is_ranked:
                 raise NotNow(say("In a ranked deal nothing is taken back."))
             for seat in table.seats_of(guest):
-                left = table.undo_point(seat)
+                left = undo_point(table, seat)
                 if left is not None:
                     only_oneself(table, seat)
                     return TookBack(seat, left)
@@ -277,6 +280,33 @@ class TableService:
             return CameBack(seat) if table.chairs[seat].left else None
 
         await self.open_tables.act(open_table, decide)
+
+    async def leave_lesson(self, open_table: OpenTable, guest: str) -> None:
+        """The pupil goes on alone; the bots think for themselves from now on."""
+
+        def decide(table: Table) -> Event | None:
+            own_seat(table, guest)
+            return LessonLeft() if given(table) else None
+
+        await self.open_tables.act(open_table, decide)
+
+    async def resume_lesson(self, open_table: OpenTable, guest: str) -> None:
+        """Take the lesson up again, at the step from which the game went another way."""
+
+        def go_back(table: Table) -> Event | None:
+            seat, found = own_seat(table, guest), lesson_at(table)
+            if found is None:
+                raise NotNow(say("This lesson has changed since. Begin it anew from home."))
+            if table.is_over:
+                raise Over
+            left = resume_point(table, found)
+            return None if left is None else TookBack(seat, left)
+
+        def go_on(table: Table) -> Event | None:
+            return LessonResumed() if table.has_left_lesson else None
+
+        await self.open_tables.act(open_table, go_back)
+        await self.open_tables.act(open_table, go_on)
 
     async def talk(self, open_table: OpenTable, guest: str, name: str, text: str) -> None:
         def decide(table: Table) -> Event:

@@ -12,6 +12,7 @@ from kritias.kernel.layout import Layout
 from kritias.kernel.move_kind import Offer
 from kritias.kernel.words import Phrase, Who, say
 from kritias.registry import picture_of
+from kritias.server.lesson import next_move, undo_point
 from kritias.server.open_tables import OpenTable
 from kritias.server.ready import Progress
 from kritias.server.second_thought import asks
@@ -19,6 +20,7 @@ from kritias.server.table import Table
 from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.server.viewer_payload_end import end, remark
+from kritias.server.viewer_payload_lesson import lesson, lesson_prompt
 from kritias.server.viewer_payload_seats import seats
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
@@ -55,19 +57,20 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
     table, seat, is_live = open_table.table, kind.seat, kind.at is None
     words = words_for(table, kind.language)
     moves = moves_for(table, kind, words)
+    is_taught = next_move(table) is not None
     return position_in_time(table, kind) | {
-        "moves": moves,
+        "moves": only_next(table, moves) if is_taught else moves,
         "parts": parts(open_table, kind, words),
         "can_undo": is_live and can_take_back(table, seat),
         "your_turn": is_live and is_asked(table, seat),
-        "can_hint": bool(moves) and table.has_hints and is_asked(table, seat),
+        "can_hint": bool(moves) and table.has_hints and is_asked(table, seat) and not is_taught,
         "receipt": str(table.receipt or ""),
     }
 
 
 def can_take_back(table: Table, seat: Seat) -> bool:
     """Whether whoever looks from a seat plays there, and may take something back."""
-    return seat >= 0 and not table.chairs[seat].is_bot and table.undo_point(seat) is not None
+    return seat >= 0 and not table.chairs[seat].is_bot and undo_point(table, seat) is not None
 
 
 def is_asked(table: Table, seat: Seat) -> bool:
@@ -97,7 +100,10 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
             "tray.html",
             words,
             **common,
-            prompt=remark(open_table, at) or going_on(table, at) or picture.prompt(seen, seat),
+            prompt=remark(open_table, at)
+            or going_on(table, at)
+            or lesson_prompt(table, kind, words)
+            or picture.prompt(seen, seat),
             things=picture.tray(seen, context),
             covered=kind.is_covered,
             at=at,
@@ -108,6 +114,8 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
         "luck": render("luck.html", words, table=table),
         "end": end(open_table, kind, words) if table.is_closed and at is None else "",
     }
+    if table.setup.lesson:
+        shown["lesson"] = lesson(table, kind, words)
     return {name: str(markup) for name, markup in shown.items()}
 
 
@@ -206,6 +214,12 @@ def moves_for(table: Table, kind: ViewerKind, words: Words) -> list[dict[str, An
         move_entry(code, game.write(seen, code), offer, words) | {"asks": code in asked}
         for code, offer in offers.items()
     ]
+
+
+def only_next(table: Table, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """In a lesson: the one move it asks for, which is made without a second thought."""
+    wanted = next_move(table)
+    return [one | {"asks": False, "at_once": True} for one in moves if one["code"] == wanted]
 
 
 def move_entry(code: int, text: str, offer: Offer, words: Words) -> dict[str, Any]:

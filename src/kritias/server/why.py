@@ -11,10 +11,11 @@ from typing import Final
 from kritias.kernel.game import Seat
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Unknown
-from kritias.kernel.why import Touchables
+from kritias.kernel.why import SAID, Fit, Touchables
 from kritias.kernel.words import Phrase, Reason, say
 from kritias.registry import kinds_of, picture_of
 from kritias.server.api_shape import Answer
+from kritias.server.lesson import next_move
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import NotNow, Stale
 from kritias.server.table import Table
@@ -26,6 +27,7 @@ from kritias.ui.things import Thing, things_in
 from kritias.ui.words import Words
 
 SHAPES: Final = (1.6, 0.6)  # of stages, wide and upright: some things are drawn on one of them only
+LATER: Final = say("This could be done as well. The lesson asks for something else now.")
 DEEP: Final = 8  # things of which each stands on the next
 
 
@@ -92,10 +94,23 @@ def reason(table: Table, seat: Seat, sight: Sight, before: Sequence[str], thing:
     """The clause and what it says; in another's turn, whose turn it is."""
     if is_asked(table, seat):
         is_others = thing.seat not in (None, seat)
-        found = sight.touchables.why(before, standing(sight.things, thing), is_others)
+        things = standing(sight.things, thing)
+        found = sight.touchables.why(before, things, is_others)
         if found:
-            return found
+            return in_lesson(table, sight, found, things)
     return sight.touchables.clause, prompt(table, seat, sight)
+
+
+def in_lesson(table: Table, sight: Sight, found: Reason, things: Sequence[str]) -> Reason:
+    """The same where a lesson asks for one move: what belongs to another is for later."""
+    wanted, (clause, says) = next_move(table), found
+    if wanted is None or "act" not in says.gaps:
+        return found
+    ways = table.game.offer(sight.touchables.seen, wanted).touches
+    steps = [name for way in ways for step in way for name in step.split()]
+    if set(steps).isdisjoint(things):
+        return clause, LATER
+    return clause, say(SAID[Fit.LATER], act=sight.touchables.act(wanted))
 
 
 def prompt(table: Table, seat: Seat, sight: Sight) -> Phrase:

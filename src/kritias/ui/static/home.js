@@ -7,6 +7,7 @@ let followed = ""; // the game whose rules are being watched
 
 function choose() {
   offerOptions(chosen()?.value);
+  document.querySelector("button[value=lesson]").hidden = !("lesson" in (chosen()?.dataset ?? {}));
   const span = chosen()?.dataset.span;
   if (span) offerSeats(...span.split("-").map(Number));
 }

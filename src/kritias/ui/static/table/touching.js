@@ -27,11 +27,12 @@ const waysBy = (id) => openWays().filter(({ way }) => way[touched.length]?.inclu
 export const isTouched = (id) => touched.includes(id);
 export const movesBy = (id) => [...new Set(waysBy(id).map(({ move }) => move))];
 
-// A move that is held back stays in the light.
+// A move that is held back stays in the light. Whoever goes by the light hears of it.
 export function lightUp() {
   const move = heldMove();
   light(next(), move ? [...touched, heldThing()] : touched);
   if (move) point([move]);
+  document.dispatchEvent(new Event("lit"));
 }
 
 // The thing at a target that can be touched, or touched again to let go: the one that is drawn
