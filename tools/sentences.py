@@ -31,6 +31,7 @@ HOUSE_HAS: Final[dict[str, Part]] = {
     "reasons": say("it wins more often"), "allowed": say("yes or no"), "language": "de",
     "share": 42, "cost": 7, "number": 3, "count": 2, "seats": "2–4", "few": "2–4",
     "bots": "greedy, random", "levels": "casual, skilled", "options": "adventures, time_limit",
+    "rival": NAMES[1], "one": "①", "two": "②",
     "examples": "«a-ring», «show»", "choices": "30, 45",
 }  # fmt: skip
 

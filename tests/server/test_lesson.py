@@ -120,7 +120,7 @@ def test_after_the_last_step_come_the_goal_and_three_hints():
 
 
 def test_numbers_of_touches_are_not_parted_from_their_words():
-    marked = with_touches("Touch <it> {1}, then that {2}.")
+    marked = with_touches("Touch <it> {one}, then that {two}.")
     assert "<span>&lt;it&gt;&nbsp;" in marked
     assert '<b class="nr">2</b>.</span>' in marked
 

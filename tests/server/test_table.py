@@ -16,6 +16,8 @@ from kritias.server.events import (
     Closed,
     Hinted,
     LeftToBot,
+    LessonLeft,
+    LessonResumed,
     Moved,
     Rematched,
     Said,
@@ -55,6 +57,12 @@ def left() -> Table:
     return table
 
 
+def lesson_left() -> Table:
+    table = in_its_middle()
+    table.apply(LessonLeft(), 1.0)
+    return table
+
+
 def over() -> Table:
     return play_to_the_end(dealt("artonauti"))
 
@@ -75,6 +83,8 @@ FOLLOWS = {  # a table, what happens there, and what is another than before
     "CameBack": (left, lambda _: CameBack(1), {"chairs"}),
     "Said": (in_its_middle, lambda _: Said("Livia", 0, "Well."), {"talk"}),
     "Hinted": (in_its_middle, lambda _: Hinted(1), {"hinted"}),
+    "LessonLeft": (in_its_middle, lambda _: LessonLeft(), {"has_left_lesson"}),
+    "LessonResumed": (lesson_left, lambda _: LessonResumed(), {"has_left_lesson"}),
     "Closed": (over, lambda _: Closed(), {"is_closed"}),
     "Rematched": (over, lambda _: Rematched("another"), {"rematch"}),
 }

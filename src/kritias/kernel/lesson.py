@@ -10,12 +10,12 @@
     title = "Out of the water"
     says = "A boat has drifted to where your Atlantean swims."
     clause = "S10"
-    task = "Touch your swimmer {1}, then the boat {2}."
+    task = "Touch your swimmer {one}, then the boat {two}."
     move = "board-a-here"              # what the pupil does
     then = ["sink-d5"]                 # what others do next, and what the rules leave to nobody
     points = ["beast-3"]               # what else the step shows, by the ids of its picture
 
-The pupil has the first seat. `{1}` and `{2}` in a task are the touches of its move, `{rival}` in
+The pupil has the first seat. `{one}` and `{two}` in a task are the touches of its move, `{rival}` in
 any text is whoever has the second seat. Texts are English here and translated by the room's
 catalogues.
 """

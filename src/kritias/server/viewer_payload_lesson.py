@@ -12,7 +12,9 @@ from kritias.server.viewer import ViewerKind
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.words import Words
 
-TOUCH: Final = re.compile(r"(\S+) \{(\d)\}([^\s{]*)")  # with the word before it
+TOUCH: Final = re.compile(r"(\S+) \{(one|two)\}([^\s{]*)")  # with the word before it
+
+NUMBERS: Final = {"one": "1", "two": "2"}
 
 
 def lesson(table: Table, kind: ViewerKind, words: Words) -> Markup:
@@ -78,7 +80,7 @@ def with_touches(text: str) -> Markup:
     end = 0
     for found in TOUCH.finditer(text):
         word, touch, rest = found.groups()
-        number = tag("b", touch, class_="nr")
+        number = tag("b", NUMBERS[touch], class_="nr")
         parts += [text[end : found.start()], tag("span", word, Markup("&nbsp;"), number, rest)]
         end = found.end()
     return joined([*parts, text[end:]])
