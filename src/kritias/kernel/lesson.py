@@ -15,8 +15,8 @@
     then = ["sink-d5"]                 # what others do next, and what the rules leave to nobody
     points = ["beast-3"]               # what else the step shows, by the ids of its picture
 
-The pupil has the first seat. `{one}` and `{two}` in a task are the touches of its move, `{rival}` in
-any text is whoever has the second seat. Texts are English here and translated by the room's
+The pupil has the first seat. `{one}` and `{two}` in a task are the touches of its move, `{rival}`
+in any text is whoever has the second seat. Texts are English here and translated by the room's
 catalogues.
 """
 

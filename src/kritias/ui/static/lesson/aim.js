@@ -2,22 +2,27 @@
 import { byId } from "../table/elements.js";
 import { frame } from "../table/frame.js";
 
-let kept = { ply: -1, ids: [] }; // of the move that may be on its way
+let kept = { ply: -1, way: [] }; // of the move that may be on its way
 
-// Of each touch the first thing that is drawn on this page.
+// Of each touch the first thing that is drawn on this page; null for what a touch before it brings.
 export function touchesOf() {
-  const ways = frame.moves[0]?.touch ?? [];
-  const drawn = ways.map((way) => way.map(firstDrawn));
-  const chosen = drawn.find((way) => way.every(Boolean));
-  if (chosen) kept = { ply: frame.ply, ids: chosen };
-  return kept.ply === frame.ply ? kept.ids.map(byId).filter(Boolean) : [];
+  const [move] = frame.moves;
+  if (move) kept = { ply: frame.ply, way: chosen(move.touch) };
+  return kept.ply === frame.ply ? kept.way.map(firstDrawn) : [];
 }
 
-const firstDrawn = (ids) => ids.find((id) => isDrawn(byId(id)));
+// The way of which most is there from the first touch on.
+function chosen(ways) {
+  const lengths = ways.map((way) => way.map(firstDrawn).filter(Boolean).length);
+  const isWhole = (way, place) => lengths[place] === way.length;
+  return ways.find(isWhole) ?? ways.find(([first]) => firstDrawn(first)) ?? [];
+}
+
+const firstDrawn = (ids) => ids.map(byId).find(isDrawn) ?? null;
 
 export function things(card) {
   const shown = card.dataset.points.split(" ").filter(Boolean).map(byId).filter(isDrawn);
-  return [...touchesOf(), ...shown];
+  return [...touchesOf().filter(Boolean), ...shown];
 }
 
 const isDrawn = (thing) => Boolean(thing?.getClientRects().length);

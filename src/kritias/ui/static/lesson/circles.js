@@ -1,5 +1,5 @@
 // Circles on the screen around things: those that would meet become one.
-import { boxOf } from "../table/looking.js";
+import { boxOf } from "../table/things.js";
 import { isNarrow } from "./place.js";
 
 const MARGIN = 14; // pixels around a thing

@@ -1,7 +1,7 @@
 // The veil over the table: holes with the rim of a compass, a dotted thread to the card, and the
 // numbers of the touches. Every touch goes through it.
 import { byId } from "../table/elements.js";
-import { boxOf } from "../table/looking.js";
+import { boxOf } from "../table/things.js";
 import { isTouched } from "../table/touching.js";
 
 const TICKS = 60; // around a hole
@@ -60,11 +60,13 @@ function putHole({ x, y, radius }, number) {
 // Each on the side of its thing that looks away from the other, so that both are seen where the
 // things lie together.
 function putNumber(thing, number, touched) {
-  const [own, other] = [thing, touched[number ? 0 : 1]].map(middleOf);
+  const badge = veil.querySelector(`.n${number}`);
+  badge.toggleAttribute("hidden", !thing);
+  if (!thing) return;
+  const [own, other] = [thing, touched[number ? 0 : 1] ?? thing].map(middleOf);
   const far = Math.hypot(own.x - other.x, own.y - other.y);
   const turn = far > 1 ? [(own.x - other.x) / far, (own.y - other.y) / far] : [0.7, 0.7];
   const [x, y] = [own.x + turn[0] * own.reach, own.y + turn[1] * own.reach];
-  const badge = veil.querySelector(`.n${number}`);
   badge.style.translate = `${inside(x, innerWidth)}px ${inside(y, innerHeight)}px`;
   badge.classList.toggle("done", isTouched(thing.id));
 }
