@@ -34,8 +34,11 @@ WAYS = {
 MOMENT_WAYS = ("day", "night", "phone")
 FRAMES = 4  # of a strip
 LEVEL = "greedy"  # of all players: it takes no time worth counting
+SETTLED = 2500  # milliseconds: the page has joined its table, also on a busy machine
 PATIENCE = 120.0  # seconds for others to move
 FOLLOWING = "() => document.body.classList.contains('following')"
+DRAWN = """() => [...document.images].every((one) =>
+  one.complete || one.getBoundingClientRect().top > innerHeight)"""
 # The moment of each game: seats, ply, seed, options.
 MOMENTS: dict[str, tuple[int, int, int, dict[str, Any]]] = {
     "atlantis": (4, 60, 11, {}),
@@ -131,7 +134,8 @@ class Camera:
         page = context.new_page()
         page.goto(address)
         page.wait_for_selector(ready)
-        page.wait_for_timeout(900)
+        page.wait_for_function(DRAWN, timeout=60_000)
+        page.wait_for_timeout(SETTLED)
         return page
 
     def take(self, address: str, name: str, ready: str) -> None:
