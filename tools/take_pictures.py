@@ -38,7 +38,7 @@ SETTLED = 2500  # milliseconds: the page has joined its table, also on a busy ma
 PATIENCE = 120.0  # seconds for others to move
 FOLLOWING = "() => document.body.classList.contains('following')"
 DRAWN = """() => [...document.images].every((one) =>
-  one.complete || one.getBoundingClientRect().top > innerHeight)"""
+  one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight)"""
 # The moment of each game: seats, ply, seed, options.
 MOMENTS: dict[str, tuple[int, int, int, dict[str, Any]]] = {
     "atlantis": (4, 60, 11, {}),
