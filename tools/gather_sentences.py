@@ -173,6 +173,8 @@ def look(game: Game, state: Any, number: int, heard: Gathered) -> None:
     heard.hear(picture.prompt(seen, state.seat))
     for step in picture.steps(seen):
         heard.hear(step.label)
+    for sentence in picture.summary(seen, viewer):
+        heard.hear(sentence)
     for seat in range(state.seats):
         read_plate(picture, seen, seat, context, heard)
 

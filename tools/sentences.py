@@ -48,7 +48,8 @@ def templates(folders: list[Path]) -> Iterator[tuple[str, str]]:
 def uses_of(text: str, plural: str, heard: Gathered, fillers: Mapping[str, Part]) -> list[Phrase]:
     """A text in use: as it was met, or with what its gaps hold elsewhere; in both forms."""
     gaps = {gap: fillers.get(gap, some_thing(fillers)) for gap in GAP.findall(text + plural)}
-    met = heard.uses.get(text) or [Phrase(text, plural, gaps=gaps)]
+    unmet = Phrase(text, plural, gaps=gaps)
+    met = heard.uses.get(text) or [counted(unmet, 1) if plural else unmet]
     if not plural:
         return [*met, *of_one(met[0])]
     forms = [[one for one in met if (one.count == 1) == (count == 1)] for count in COUNTS]

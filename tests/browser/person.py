@@ -70,6 +70,44 @@ def play(page: Page, seed: int, touches: int = 4000) -> int:
     raise AssertionError(f"the game was not over after {touches} touches")
 
 
+ON_GLOW = "() => document.activeElement.matches('.glow')"
+TABS = 90  # at most, from anything to what glows
+
+
+def play_by_keys(page: Page, seed: int, decisions: int = 1500) -> int:
+    """Play with the keyboard alone until the end: by what glows and by the list of moves in turn;
+    how many decisions it took."""
+    dice = np.random.default_rng(seed)
+    for number in range(decisions):
+        page.wait_for_function(TURN, timeout=60_000)
+        now = page.evaluate(STATE)
+        if now["over"]:
+            return number
+        if number % 2 or not tab_to_glow(page, int(dice.integers(3))):
+            page.keyboard.press("m")
+            listed = page.evaluate("document.querySelectorAll('#movelist [data-code]').length")
+            for _ in range(int(dice.integers(min(max(listed, 1), 4)))):
+                page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        if page.is_visible("#preview"):
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(30)
+        if page.is_visible("#moves"):
+            page.keyboard.press("Escape")
+    raise AssertionError(f"the game was not over after {decisions} decisions")
+
+
+def tab_to_glow(page: Page, skipped: int) -> bool:
+    """Go on to something that glows, past so many others."""
+    for _ in range(TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate(ON_GLOW):
+            if not skipped:
+                return True
+            skipped -= 1
+    return False
+
+
 def play_unseen(page: Page, table: str, dice: np.random.Generator) -> None:
     """Let the same person play on as a program would, and look at the end."""
     address = page.url

@@ -22,6 +22,7 @@ from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.server.viewer_payload_end import end, remark
 from kritias.server.viewer_payload_lesson import lesson, lesson_prompt
 from kritias.server.viewer_payload_seats import seats
+from kritias.server.viewer_payload_summary import summary
 from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
@@ -92,18 +93,22 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
     table, seat, at = open_table.table, kind.seat, kind.at
     seen, picture = table.seen(seat, at), picture_of(table.game)
     context = ViewContext(seat, words, kind.aspect)
+    prompt = (
+        remark(open_table, at)
+        or going_on(table, at)
+        or lesson_prompt(table, kind, words)
+        or picture.prompt(seen, seat)
+    )
     common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
     shown = {
         "board": picture.board(seen, context),
+        "summary": summary(picture, seen, seat, prompt, words),
         "ribbon": ribbon(open_table, kind, words, seen, at),
         "tray": render(
             "tray.html",
             words,
             **common,
-            prompt=remark(open_table, at)
-            or going_on(table, at)
-            or lesson_prompt(table, kind, words)
-            or picture.prompt(seen, seat),
+            prompt=prompt,
             things=picture.tray(seen, context),
             covered=kind.is_covered,
             at=at,

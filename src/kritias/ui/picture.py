@@ -166,6 +166,9 @@ class Picture(Protocol):
     def stakes(self, seen: Any, move: int, /) -> list[Stake]:
         """What a legal move costs and brings beside what its picture shows when it is made."""
 
+    def summary(self, seen: Any, viewer: int, /) -> list[Phrase]:
+        """What lies on the board, in a few sentences, for those who listen."""
+
     def steps(self, seen: Any, /) -> list[Step]: ...
     def prompt(self, seen: Any, viewer: int, /) -> Phrase: ...
     def picture(self, seen: Any, viewer: int, /) -> Markup:

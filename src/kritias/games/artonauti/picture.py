@@ -19,6 +19,7 @@ from kritias.games.artonauti.picture_mosaic import (
     way_name,
 )
 from kritias.games.artonauti.picture_plate import plate, score
+from kritias.games.artonauti.picture_summary import summary
 from kritias.games.artonauti.picture_works import GALLERY, WORK_IDS, drawing, look_at, pages, work
 from kritias.games.artonauti.state import Phase, State
 from kritias.games.artonauti.words import ADVENTURE_WORDS, COLOUR_WORDS
@@ -41,6 +42,7 @@ __all__ = [
     "score",
     "stakes",
     "steps",
+    "summary",
     "tray",
 ]
 

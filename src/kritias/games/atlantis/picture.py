@@ -19,6 +19,7 @@ from kritias.games.atlantis.picture_place import (
 )
 from kritias.games.atlantis.picture_plate import plate, score
 from kritias.games.atlantis.picture_stakes import stakes
+from kritias.games.atlantis.picture_summary import summary
 from kritias.games.atlantis.picture_tray import facts, prompt, steps, tray
 from kritias.games.atlantis.state import State
 from kritias.kernel.words import MARKS, say
@@ -37,6 +38,7 @@ __all__ = [
     "score",
     "stakes",
     "steps",
+    "summary",
     "tray",
 ]
 

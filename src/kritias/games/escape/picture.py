@@ -6,6 +6,7 @@ from typing import Final
 from kritias.games.escape.box import CREATURES, RING_NAMES
 from kritias.games.escape.picture_board import PIPS, board
 from kritias.games.escape.picture_plate import plate, score
+from kritias.games.escape.picture_summary import summary
 from kritias.games.escape.picture_tray import facts, prompt, steps, tray
 from kritias.games.escape.state import State
 from kritias.ui import seafolk, shapes
@@ -34,6 +35,7 @@ __all__ = [
     "score",
     "stakes",
     "steps",
+    "summary",
     "tray",
 ]
 

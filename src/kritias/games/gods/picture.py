@@ -33,6 +33,7 @@ from kritias.games.gods.picture_plan import (
 from kritias.games.gods.picture_plate import plate, score
 from kritias.games.gods.picture_region import SIGNS, builder, ghost, island
 from kritias.games.gods.picture_seat import actions_left, courts, courts_needed, temples_done, tray
+from kritias.games.gods.picture_summary import summary
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words import ability, card
 from kritias.kernel.moves import Kind
@@ -52,6 +53,7 @@ __all__ = [
     "score",
     "stakes",
     "steps",
+    "summary",
     "tray",
 ]
 

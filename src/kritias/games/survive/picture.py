@@ -9,6 +9,7 @@ from kritias.games.survive.move_kind_people import menu_of
 from kritias.games.survive.moves import DECLINE, END, PICK
 from kritias.games.survive.picture_plate import plate, score
 from kritias.games.survive.picture_sea import PIPS, board, dice, has_room, somebody
+from kritias.games.survive.picture_summary import summary
 from kritias.games.survive.picture_tile import tile_face, tile_name
 from kritias.games.survive.state import IN_HAND, LOST, NONE, SAVED, Phase, State
 from kritias.games.survive.state import Step as Part
@@ -32,6 +33,7 @@ __all__ = [
     "score",
     "stakes",
     "steps",
+    "summary",
     "tray",
 ]
 

@@ -1,6 +1,6 @@
 // What the buttons of the page do, by the name in their `data-act`.
 import { post } from "./asking.js";
-import { byId, herald, stage, texts } from "./elements.js";
+import { announce, byId, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
 import { showNames } from "./log.js";
@@ -81,7 +81,7 @@ async function rematch() {
 
 async function copy(button) {
   await copyFrom(button.previousElementSibling);
-  herald.textContent = texts.copied;
+  announce(texts.copied);
   button.classList.add("main");
 }
 

@@ -1,5 +1,5 @@
 // The line that tells what is being played: who, what, how far; and its lines in the log.
-import { byId, felt, herald, texts } from "./elements.js";
+import { announce, byId, felt, texts } from "./elements.js";
 
 const MOST = 14; // dots
 
@@ -15,9 +15,16 @@ export function showCaption(run, queue, time, leftOut) {
   const says = byId("caption-says");
   says.innerHTML = play.sentences.join(" "); // markup of the house
   says.classList.toggle("long", says.textContent.length > 56);
-  herald.textContent = says.textContent;
+  announce(says.textContent);
   lightLog(play.ply);
   showProgress(run, queue, leftOut);
+}
+
+// A move that is not shown on its own is told to those who listen all the same.
+export function recite({ sentences }) {
+  const told = document.createElement("template");
+  told.innerHTML = sentences.join(" ");
+  announce(told.content.textContent);
 }
 
 export const lettersOf = ({ sentences }) => sentences.join(" ").replace(/<[^>]*>/g, "").length;

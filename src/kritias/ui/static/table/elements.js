@@ -11,5 +11,14 @@ export function element(tag, text) {
 
 export const felt = byId("felt");
 export const stage = byId("stage");
-export const herald = byId("herald"); // what is read aloud to those who listen
+const herald = byId("herald");
+
+// Read something aloud to those who listen, after what was said before it.
+export function announce(text) {
+  if (text) herald.append(element("p", text));
+}
+
+// What was said before is not there to be read again: it may have to be remembered by now.
+export const forgetSaid = () => herald.replaceChildren();
+
 export const texts = byId("texts").dataset; // sentences in the reader's language

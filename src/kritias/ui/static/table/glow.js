@@ -7,6 +7,9 @@ export function light(next, touched) {
   for (const thing of document.querySelectorAll("svg [role=button]:not([data-at])")) {
     if (!next.has(thing.id)) unbutton(thing);
   }
+  for (const thing of document.querySelectorAll("#things [aria-pressed]")) {
+    thing.removeAttribute("aria-pressed");
+  }
   for (const id of next) glow(byId(id));
   for (const id of touched) {
     choose(byId(id));
@@ -38,23 +41,28 @@ function darken(...lights) {
 function glow(thing) {
   if (!thing) return;
   thing.classList.add("glow");
-  if (thing.ownerSVGElement) makeButton(thing);
+  tellState(thing, false);
 }
 
 function choose(thing) {
   if (!thing) return;
   thing.classList.add("chosen");
+  tellState(thing, true);
   if (thing.ownerSVGElement) thing.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-// What is drawn can be reached and touched by keys while it glows.
-function makeButton(thing) {
-  thing.setAttribute("tabindex", "0");
-  thing.setAttribute("role", "button");
+// What is drawn can be reached and touched by keys while it glows or is chosen, and says which.
+function tellState(thing, isChosen) {
+  if (thing.ownerSVGElement) {
+    thing.setAttribute("tabindex", "0");
+    thing.setAttribute("role", "button");
+  }
+  if (thing.matches("button, [role=button]")) thing.setAttribute("aria-pressed", isChosen);
 }
 
 // What can be looked at stays within reach of keys.
 function unbutton(thing) {
+  thing.removeAttribute("aria-pressed");
   if (thing.dataset.look) return thing.setAttribute("role", "img");
   thing.removeAttribute("tabindex");
   thing.removeAttribute("role");

@@ -1,6 +1,6 @@
 // A hint in a panel of its own, and light on what it is about. It stays until the position has
 // changed or somebody puts it away; whatever else happens on the page leaves it alone.
-import { byId, element, herald, texts } from "./elements.js";
+import { announce, byId, element, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { clauseButton } from "./telling.js";
 
@@ -63,5 +63,5 @@ function write({ says, why = "", clause = "", others = [] }) {
   if (clause) byId("hint-says").append(" ", clauseButton(clause));
   byId("hint-why").textContent = why;
   byId("hint-others").replaceChildren(...others.map((text) => element("li", text)));
-  herald.textContent = [says, why].join(" ").trim();
+  announce([says, why].join(" ").trim());
 }

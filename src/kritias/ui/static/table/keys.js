@@ -1,6 +1,7 @@
 // Keys: on what glows, and for what is needed often. Whoever writes is left alone.
 import { acts } from "./acts.js";
 import { closeAll, pull } from "./drawers.js";
+import { announce, byId } from "./elements.js";
 import { frame } from "./frame.js";
 import { putHintAway } from "./hint.js";
 import { lookAway } from "./looking.js";
@@ -39,6 +40,8 @@ const meanings = {
   ArrowUp: walk,
   ArrowDown: walk,
   c: () => acts.names(),
+  b: () => announce(byId("summary").textContent),
+  "?": () => pull("keys"),
 };
 
 export function press(event) {

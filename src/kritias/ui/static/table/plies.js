@@ -5,12 +5,13 @@ import {
   lightLog,
   lightSeat,
   putCaptionAway,
+  recite,
   showCaption,
   showPause,
   showProgress,
 } from "./caption.js";
 import { countDown } from "./clock.js";
-import { byId, felt } from "./elements.js";
+import { byId, felt, forgetSaid } from "./elements.js";
 import { frame, keep } from "./frame.js";
 import { BEAT } from "./great.js";
 import { keepHint } from "./hint.js";
@@ -44,9 +45,11 @@ export const isFollowing = () => run.length > 0;
 // A frame has come. Where nothing is to be played it is shown.
 export function receive(news) {
   const { plays, left_out: more = 0, parts = {}, ...rest } = news;
+  forgetSaid();
   Object.assign(latest, parts);
   now = { ...rest, parts: { ...(isFollowing() ? now.parts : {}), ...parts }, came: Date.now() };
   queue = plays && !isAtOnce() ? [...queue, ...whole(plays)] : [];
+  if (isAtOnce()) plays?.forEach(recite);
   leftOut += more;
   const isBehind = isFollowing() || queue.some(({ own }) => !own);
   if (!plays || isAtOnce() || !isBehind) goToNow(plays?.length === 1 ? plays[0].seat : null);
@@ -158,6 +161,7 @@ export function goToNow(seat = null) {
   if (!now) return;
   actBy(seat);
   clearTimeout(timer);
+  queue.forEach(recite);
   const wasAt = Object.keys(laid).filter((part) => laid[part] !== latest[part]);
   const parts = Object.fromEntries(wasAt.map((part) => [part, latest[part]]));
   [run, queue, laid, leftOut, isPaused] = [[], [], {}, 0, false];

@@ -3,7 +3,7 @@
 // gives something up for good is held back: *Play*, or the same touch once more, makes it.
 import { ask } from "./asking.js";
 import { drawing } from "./drawing.js";
-import { byId, herald } from "./elements.js";
+import { announce, byId } from "./elements.js";
 import { frame } from "./frame.js";
 import { lay } from "./layer.js";
 import { sizeOfRings } from "./marks.js";
@@ -31,7 +31,7 @@ export function hold(move, id) {
   panel.hidden = false;
   document.body.classList.add("previewing");
   tell(move.say);
-  herald.textContent = move.say;
+  announce(move.say);
   foresee(move);
 }
 

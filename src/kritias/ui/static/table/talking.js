@@ -1,6 +1,6 @@
 // The forms of the page: something to say, and a word to mix into the luck.
 import { post } from "./asking.js";
-import { herald, texts } from "./elements.js";
+import { announce, texts } from "./elements.js";
 
 export async function submit(event) {
   const form = event.target;
@@ -19,5 +19,5 @@ async function say(form, fields) {
 
 async function addWord(fields) {
   const { ok } = await post("word", fields);
-  if (ok) herald.textContent = texts.copied;
+  if (ok) announce(texts.copied);
 }

@@ -1,8 +1,9 @@
 // The line above the tray: what can be done now, what a touch would do, and what went wrong.
-import { byId, herald } from "./elements.js";
+import { announce, byId } from "./elements.js";
 import { frame } from "./frame.js";
 
 let prompt = null; // what the house has written there, once there is a tray
+let heard = ""; // what was read aloud last, and when
 let complaint = null; // what went wrong at which ply: it stays until that has passed
 
 const line = () => byId("say")?.firstElementChild;
@@ -20,7 +21,7 @@ export function complain(text, clause = "") {
   complaint = { ply: frame.ply, text, clause };
   write(text, true);
   if (clause) line().append(" ", clauseButton(clause));
-  herald.textContent = line().textContent;
+  announce(line().textContent);
 }
 
 export function clauseButton(clause) {
@@ -48,8 +49,10 @@ export function hearPrompt(hasTray) {
   else if (line() && line().textContent !== prompt) write("", false);
 }
 
-// Read the line aloud; what went wrong at this ply is said once more.
+// Read the line aloud where it is new; what went wrong at this ply is said once more.
 export function readAloud() {
-  herald.textContent = line()?.textContent ?? "";
+  const news = `${frame.ply} ${frame.at} ${line()?.textContent}`;
+  if (news !== heard) announce(line()?.textContent);
+  heard = news;
   if (complaint?.ply === frame.ply) complain(complaint.text, complaint.clause);
 }

@@ -2,7 +2,7 @@
 // the clause that says so. The house is asked; the panel of `looking.js` tells.
 import { ask } from "./asking.js";
 import { pull } from "./drawers.js";
-import { byId, herald } from "./elements.js";
+import { announce, byId } from "./elements.js";
 import { frame } from "./frame.js";
 import { explain, isExplained, lookAt, lookAway } from "./looking.js";
 import { isFollowing } from "./plies.js";
@@ -30,7 +30,7 @@ export async function askAbout(thing, isByKey) {
   if (!ok || ply !== frame.ply) return;
   explain(thing, content);
   const { says, clause } = content;
-  herald.textContent = `${about(thing).name}. ${says} ${clause}`;
+  announce(`${about(thing).name}. ${says} ${clause}`);
 }
 
 // The rules at a clause.
