@@ -5,7 +5,7 @@ import { things, touchesOf } from "./lesson/aim.js";
 import { circlesAround } from "./lesson/circles.js";
 import { placeCard } from "./lesson/place.js";
 import { drawVeil, hideVeil, pulse } from "./lesson/veil.js";
-import { byId, herald } from "./table/elements.js";
+import { announce, byId } from "./table/elements.js";
 import { frame } from "./table/frame.js";
 import { lookAway } from "./table/looking.js";
 import { isFollowing } from "./table/plies.js";
@@ -38,7 +38,7 @@ function begin() {
   }
   queueMicrotask(() => {
     const said = ["lesson-title", "lesson-says", "lesson-task"].map((id) => byId(id)?.textContent);
-    herald.textContent = said.join(" ");
+    announce(said.join(" "));
   });
 }
 
