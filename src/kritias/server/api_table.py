@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 import kritias
 from kritias.bots import BOTS
 from kritias.kernel.game import Seat, Setting, first_game
-from kritias.kernel.lesson import PUPIL, Lesson, lesson_of
+from kritias.kernel.lesson import PUPIL, RIVAL, Lesson, lesson_of
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.api_shape import Acknowledgement, Claim, NewTable, Start, View, Word
@@ -112,6 +112,8 @@ async def set_up_lesson(
     services.ready.want(new.game)
     name = guest.name or seat_name(PUPIL, language)
     await services.tables.sit(open_table, PUPIL, guest.id, name, None)
+    for seat in range(RIVAL, found.seats):
+        await services.tables.put_bot(open_table, Seat(seat), guest.id, STAND_IN)
     await begin(services, open_table, guest.id, STAND_IN)
     return open_table
 

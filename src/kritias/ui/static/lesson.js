@@ -46,7 +46,7 @@ function lay() {
   if (!card() || isFollowing()) return;
   const circles = circlesAround(things(card()));
   const box = placeCard(card(), circles);
-  drawVeil(circles, touchesOf(), box);
+  drawVeil(circles, touchesOf(card()), box);
 }
 
 // What slides has another place when it has arrived.

@@ -5,7 +5,9 @@ import { frame } from "../table/frame.js";
 let kept = { ply: -1, way: [] }; // of the move that may be on its way
 
 // Of each touch the first thing that is drawn on this page; null for what a touch before it brings.
-export function touchesOf() {
+// After the last step all moves are offered again, and none is pointed at.
+export function touchesOf(card) {
+  if (!card.querySelector("[data-code]")) return [];
   const [move] = frame.moves;
   if (move) kept = { ply: frame.ply, way: chosen(move.touch) };
   return kept.ply === frame.ply ? kept.way.map(firstDrawn) : [];
@@ -22,7 +24,7 @@ const firstDrawn = (ids) => ids.map(byId).find(isDrawn) ?? null;
 
 export function things(card) {
   const shown = card.dataset.points.split(" ").filter(Boolean).map(byId).filter(isDrawn);
-  return [...touchesOf().filter(Boolean), ...shown];
+  return [...touchesOf(card).filter(Boolean), ...shown];
 }
 
 const isDrawn = (thing) => Boolean(thing?.getClientRects().length);

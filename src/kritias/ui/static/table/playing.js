@@ -18,10 +18,8 @@ export function play(id) {
   if (heldThing() === id) return playHeld();
   const move = touch(id);
   if (!move) return null;
-  return isHeld(move) ? holdBack(move, id) : send(move);
+  return move.asks || (isFinger() && !move.at_once) ? holdBack(move, id) : send(move);
 }
-
-const isHeld = (move) => move.asks || (isFinger() && !move.at_once);
 
 // Show what a move would do before it is made.
 function holdBack(move, id) {

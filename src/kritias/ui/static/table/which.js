@@ -21,19 +21,9 @@ export function aimedAt({ target, clientX: x, clientY: y }) {
   const isPlain = middle && (isTouched(middle) || heldThing() === middle || isLarge(byId(middle)));
   if (isPlain) return [middle];
   const met = circle(x, y).map(([across, down]) => at(across, down));
-  return meanings([...new Set([middle, ...met])].filter((id) => id && !isTouched(id)));
-}
-
-// Of things that would lead to the same moves, as a boat and its space may, the first will do.
-function meanings(ids) {
-  const found = new Map();
-  for (const id of ids) {
-    const meaning = movesBy(id)
-      .map(({ code }) => code)
-      .join();
-    if (!found.has(meaning)) found.set(meaning, id);
-  }
-  return [...found.values()];
+  const ids = [middle, ...met].filter((id) => id && !isTouched(id));
+  // Of things that lead to the same moves, as a boat and its space may, any will do.
+  return [...new Map(ids.map((id) => [JSON.stringify(movesBy(id)), id])).values()];
 }
 
 // What cannot be touched lets the touch through.
