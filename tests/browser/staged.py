@@ -69,5 +69,6 @@ class Staged:
         """As `tray.html` has it."""
         prompt = context.words(self.picture.prompt(seen, context.viewer))
         said = tag("p", tag("span", prompt), class_="say", id="say")
-        things = tag("div", self.picture.tray(seen, context), class_="things", id="things")
+        things = tag("div", self.picture.tray(seen, context), class_="things", id="things",
+                     data_seat=str(context.viewer))  # fmt: skip
         return joined([said, things])

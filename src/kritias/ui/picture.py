@@ -3,8 +3,11 @@
 A picture names each thing with a stable id; a room's kinds of moves say which are touched. What is
 drawn apart from what it belongs to names that as `data-on`: a sail its boat, a boat its space. A
 touch on it means the first of these that can be touched, and what is in front is drawn later.
-What moves from place to place is a `mover`. What whoever acts takes from a place, or puts there, is
-told by `data-passes`: «to» them or «from» them, then what lies there.
+What moves from place to place is a `mover`. What passes from the board to the seats tells by
+`data-passes` what it is called there (`Fact.gathers`) and what lies here: it goes to the seat that
+then has more, or to whoever acts (`data-to`). Of a pile face down `data-pile` tells the number, and
+`data-given` changes where something was taken whose like took its place. What is part of something
+to come names that by `data-joins`. «from» tells of a place where whoever acts puts something down.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -60,11 +63,12 @@ class Look:
 
 @dataclass(frozen=True)
 class Fact:
-    """A number on a seat's plate."""
+    """A number on a seat's plate; where things pass to the seat, what they are called."""
 
     symbol: str
     label: Phrase
     number: int
+    gathers: str = ""
     hurts: bool = False  # whether more of it is worse
 
 

@@ -203,8 +203,11 @@ def coordinates(chart: Chart, names: Sequence[str], lifts: Sequence[float]) -> M
 # Land
 
 
-def tile(chart: Chart, cell: int, terrain: str, lift: float, title: str) -> Markup:
-    """A tile of the island: a top with its drawing, as high above the water as it is raised."""
+def tile(
+    chart: Chart, cell: int, terrain: str, lift: float, title: str, passes: str | None = None
+) -> Markup:
+    """A tile of the island: a top with its drawing, as high above the water as it is raised; what
+    it is called where a seat may keep it."""
     x, y = chart.spots[cell]
     return tag(
         "g",
@@ -213,6 +216,7 @@ def tile(chart: Chart, cell: int, terrain: str, lift: float, title: str) -> Mark
         id=f"tile-{cell}",
         class_="land mover",
         data_on=space_id(cell),
+        data_passes=passes,
         transform=moved(x, y),
     )
 

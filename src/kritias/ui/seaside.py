@@ -82,9 +82,9 @@ def plate(width: float, height: float) -> Markup:
 # The tray
 
 
-def shelf(kind: str, heading: str, things: Sequence[Markup]) -> Markup:
+def shelf(kind: str, heading: str, things: Sequence[Markup], gathers: str | None = None) -> Markup:
     """A row of things with its heading; nothing where there is nothing."""
-    return shapes.shelf(kind, heading, things) if things else Markup("")
+    return shapes.shelf(kind, heading, things, gathers) if things else Markup("")
 
 
 def chip(name: str, person: Person, note: str = "") -> Markup:

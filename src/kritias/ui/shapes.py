@@ -75,14 +75,16 @@ def drawing(symbol: str) -> Markup:
     return tag("svg", use(symbol, 0, 0, 64), viewBox="0 0 64 64", aria_hidden="true")
 
 
-def shelf(kind: str, heading: str, things: Iterable[Markup]) -> Markup:
-    """A row of things in the tray, with its heading; the first word of its kind names it."""
+def shelf(kind: str, heading: str, things: Iterable[Markup], gathers: str | None = None) -> Markup:
+    """A row of things in the tray, with its heading; the first word of its kind names it. Where
+    things pass to it, what they are called."""
     return tag(
         "div",
         tag("p", heading, class_="eyebrow"),
         tag("div", *things, class_="row"),
         class_=f"shelf {kind}",
         id=f"shelf-{kind.split()[0]}",
+        data_gathers=gathers,
     )
 
 

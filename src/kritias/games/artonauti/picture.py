@@ -102,11 +102,12 @@ def table(seen: State, context: ViewContext, below: Markup) -> Markup:
 def facts(seen: State, seat: int) -> list[Fact]:
     """What a seat's plate tells beside its score: works, cards in the hand, adventures."""
     told = [
-        Fact("palette", say("works"), int(size(seen.gallery[seat]))),
-        Fact("ui-cards", say("cards in the hand"), int(seen.held[seat])),
+        Fact("palette", say("works"), int(size(seen.gallery[seat])), gathers="works"),
+        Fact("ui-cards", say("cards in the hand"), int(seen.held[seat]), gathers="cards"),
     ]
     if seen.adventures:
-        told.append(Fact("hourglass", say("adventures"), int(size(seen.saga[seat]))))
+        tales = int(size(seen.saga[seat]))
+        told.append(Fact("hourglass", say("adventures"), tales, gathers="tales"))
     return told
 
 
@@ -172,7 +173,8 @@ def tray(seen: State, context: ViewContext) -> Markup:
     if seat == NONE:
         return Markup("")
     held = say_many("Hand, one card", "Hand, {count} cards", int(seen.held[seat]))
-    hand = shapes.shelf("hand", words(held), cards_of(seen.hand[seat], "hand", words))
+    cards = cards_of(seen.hand[seat], "hand", words)
+    hand = shapes.shelf("hand", words(held), cards, gathers="cards")
     if seen.seat != seat:
         return hand
     return joined([*apart(seen, words), hand, *acts(seen, words)])

@@ -16,7 +16,13 @@ from kritias.games.artonauti.picture_works import (
     thing,
 )
 from kritias.games.artonauti.state import State
-from kritias.games.artonauti.words import ADVENTURE_WORDS, CHARACTER_NAMES, card, card_id
+from kritias.games.artonauti.words import (
+    ADVENTURE_WORDS,
+    CHARACTER_NAMES,
+    card,
+    card_id,
+    hung_id,
+)
 from kritias.games.artonauti.words_story import idle_rounds
 from kritias.kernel.bits import holds, size
 from kritias.kernel.words import both, say, say_many
@@ -41,13 +47,13 @@ def decks(seen: State, plan: Plan, context: ViewContext) -> Markup:
     at, top = box.x + 6, box.y + 8
     left = int(seen.left)
     said = say_many("One work card is left", "{count} work cards are left", left)
-    parts = [pile(at, top, "palette", "works", left, words(said))]
+    parts = [pile(at, top, "palette", "works", left, words(said), "cards")]
     at += PILE_WIDTH + ASIDE
     parts.append(idleness(seen, at - ASIDE / 2 + 2, top + PILE_HEIGHT / 2, words))
     if seen.adventures:
         left = int(size(seen.tales))
         said = say_many("One adventure is left", "{count} adventures are left", left)
-        parts.append(pile(at, top, "hourglass", "tales", left, words(said)))
+        parts.append(pile(at, top, "hourglass", "tales", left, words(said), "tales"))
         at += PILE_WIDTH + 34
     parts.append(air(seen, at, top, words))
     at += CARD_WIDTH + 30
@@ -59,8 +65,9 @@ def decks(seen: State, plan: Plan, context: ViewContext) -> Markup:
     return joined(parts)
 
 
-def pile(x: float, y: float, symbol: str, name: str, left: int, said: str) -> Markup:
-    """A deck face down, with its number of cards."""
+def pile(x: float, y: float, symbol: str, name: str, left: int, said: str, gives: str) -> Markup:
+    """A deck face down, with its number of cards, and what they are called where seats have
+    them."""
     size_of = {"width": PILE_WIDTH, "height": PILE_HEIGHT, "rx": 8}
     lower = [
         tag("rect", x=step, y=step, **size_of, class_="under")
@@ -76,6 +83,8 @@ def pile(x: float, y: float, symbol: str, name: str, left: int, said: str) -> Ma
         tag("text", str(left), x=PILE_WIDTH / 2, y=102, font_size=32),
         name=f"pile-{name}",
         kinds=f"pile {name}",
+        data_passes=gives,
+        data_pile=str(left),
     )
 
 
@@ -103,8 +112,9 @@ def air(seen: State, x: float, y: float, words: Words) -> Markup:
     kind = int(seen.card)
     inside, name = face(kind) + outline("halo", 6, -2), card_id(seen, kind)
     return place + thing(
-        (x, y), look_at(kind, words), inside, name=name, kinds="lying held mover", lies="held"
-    )
+        (x, y), look_at(kind, words), inside, name=name, kinds="lying held mover", lies="held",
+        data_passes=f"cards {kind}", data_joins=hung_id(WORK[kind]),
+    )  # fmt: skip
 
 
 def caption(kind: int, box: Box, text: float, words: Words) -> Markup:
@@ -154,7 +164,7 @@ def tale(number: int, box: Box, text: float, words: Words) -> Markup:
         lines.append(goes_on(18, box.h - 17, room, text * 0.85, words))
     return thing(
         (box.x, box.y), look_at_tale(number, words), *plate(box, 8, 4), *lines, *faces,
-        name="tale", kinds="tale",
+        name="tale", kinds="tale", data_passes=f"tales {number}",
     )  # fmt: skip
 
 

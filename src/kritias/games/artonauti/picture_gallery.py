@@ -22,7 +22,7 @@ from kritias.games.artonauti.picture_works import (
     thing,
 )
 from kritias.games.artonauti.state import State
-from kritias.games.artonauti.words import CHARACTER_NAMES, TITLES, so_many_points
+from kritias.games.artonauti.words import CHARACTER_NAMES, TITLES, hung_id, so_many_points
 from kritias.kernel.bits import size
 from kritias.kernel.words import both, say, say_many
 from kritias.ui import shapes
@@ -203,7 +203,7 @@ def hung_work(number: int, place: Box, words: Words) -> Markup:
     return tag(
         "g",
         tag("g", hung(number, place.w, place.h), class_="arrives"),
-        id=f"hung-{WORK_IDS[number]}",
+        id=hung_id(number),
         class_="hung",
         data_lies="here",
         transform=moved(place.x, place.y),

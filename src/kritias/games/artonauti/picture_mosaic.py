@@ -4,7 +4,7 @@ one chooses."""
 from functools import cache
 from typing import Final, NamedTuple
 
-from kritias.games.artonauti.box import NONE, SIDE, SQUARES, WAYS
+from kritias.games.artonauti.box import NONE, SIDE, SQUARES, WAYS, WORK
 from kritias.games.artonauti.move_kind_board import spot_id
 from kritias.games.artonauti.notation import SQUARE_NAMES
 from kritias.games.artonauti.picture_works import (
@@ -16,7 +16,7 @@ from kritias.games.artonauti.picture_works import (
     thing,
 )
 from kritias.games.artonauti.state import State
-from kritias.games.artonauti.words import card
+from kritias.games.artonauti.words import card, hung_id
 from kritias.kernel.bits import holds
 from kritias.kernel.words import Phrase, say
 from kritias.ui import shapes
@@ -195,6 +195,8 @@ def lying(seen: State, plan: Plan, number: int, context: ViewContext) -> Markup:
         kinds="lying mover picked" if seen.picked == number else "lying mover",
         on=square_id(number),
         lies="upside down" if way else "upright",
+        data_passes=f"cards {kind}",
+        data_joins=hung_id(WORK[kind]),
     )
 
 

@@ -195,6 +195,7 @@ def thing(
     kinds: str,
     on: str | None = None,
     lies: str | None = None,
+    **data: str,
 ) -> Markup:
     """What lies somewhere on the stage: its title, or what it tells when it is looked at closely;
     what it is drawn of, its id and classes, what it lies on, and how."""
@@ -203,7 +204,7 @@ def thing(
         more = title.reached
     else:
         inside = (tag("title", title), *inside)
-    more |= {"data_on": on, "data_lies": lies}
+    more |= {"data_on": on, "data_lies": lies, **data}
     return tag("g", *inside, id=name, class_=kinds, transform=moved(*at), **more)
 
 

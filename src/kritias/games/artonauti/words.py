@@ -86,6 +86,11 @@ def card_id(seen: State, kind: int, before: int = SQUARES) -> str:
     return f"card-{kind}-{sum(int(other) == kind for other in seen.board[:before])}"
 
 
+def hung_id(work: int) -> str:
+    """A work in a gallery."""
+    return f"hung-{ALL_WORKS[work].id}"
+
+
 def in_the_air(s: State, kind: int) -> Part:
     """The card that was turned up or is held up, where all see it."""
     return named(card(kind), *((card_id(s, kind),) if NONE != kind == s.card else ()))

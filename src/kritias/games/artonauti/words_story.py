@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from kritias.games.artonauti.box import (
-    ALL_WORKS,
     DRAWN,
     EFFECT,
     GOES_ON,
@@ -22,6 +21,7 @@ from kritias.games.artonauti.words import (
     ADVENTURE_WORDS,
     TITLES,
     cards,
+    hung_id,
     in_the_air,
     seated,
     so_many_cards,
@@ -92,7 +92,7 @@ def tell_works(before: State, after: State, viewer: int) -> list[Phrase]:
 
 def hung(work: int) -> Part:
     """A work by its title, in the gallery where it hangs now."""
-    return named(TITLES[work], f"hung-{ALL_WORKS[work].id}")
+    return named(TITLES[work], hung_id(work))
 
 
 def fresh_works(before: State, after: State) -> list[int]:

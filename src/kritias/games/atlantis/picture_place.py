@@ -83,14 +83,17 @@ def piles(seen: State, shape: Shape, context: ViewContext) -> Markup:
     spent = say_many("Discards, one card", "Discards, {count} cards", used)
     return joined(
         [
-            pile("deck", x - size * 0.25, size, left, context.words(deck)),
+            pile("deck", x - size * 0.25, size, left, context.words(deck), gives="cards"),
             pile("discards", x + size * 0.25, size, used, context.words(spent)),
         ]
     )
 
 
-def pile(name: str, x: float, size: float, count: int, label: str) -> Markup:
-    """Cards that lie on each other, and how many they are."""
+def pile(
+    name: str, x: float, size: float, count: int, label: str, gives: str | None = None
+) -> Markup:
+    """Cards that lie on each other, and how many they are; from the deck they go to whoever
+    acts."""
     wide, high = size * 0.42, size * 0.54
     card = {"x": -wide / 2, "y": -high / 2, "width": wide, "height": high, "rx": size * 0.06}
     return tag(
@@ -100,6 +103,9 @@ def pile(name: str, x: float, size: float, count: int, label: str) -> Markup:
         tag("text", str(count), y=size * 0.09, font_size=size * 0.26),
         id=name,
         class_=f"pile {name}" if count else f"pile {name} none",
+        data_passes=gives,
+        data_pile=str(count) if gives else None,
+        data_to="actor" if gives else None,
         transform=moved(x, size * 0.36),
     )
 
@@ -120,7 +126,7 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
         said = tag("title", context.words(say("Place {number}: sea", number=number + 1)))
         parts = said, square(size * 0.8, "sea-place", size * 0.16)
         named = {"id": place_id(number), "class_": "hole", "data_on": gap_around(seen, number)}
-        named |= {"data_lies": "", "data_passes": "to"}
+        named |= {"data_lies": "", "data_passes": "tiles"}
         return tag("g", *parts, **named, transform=moved(x, y, turn))
     treasure, pair = TREASURES[COLOUR[kind]], holds(seen.pairs, number)
     name = say("Place {number}: {tile}.", number=number + 1, tile=tile(kind))
@@ -135,7 +141,8 @@ def place(seen: State, shape: Shape, number: int, context: ViewContext) -> Marku
         id=place_id(number),
         class_=f"tile t{COLOUR[kind]}",
         data_lies=f"{kind} on another" if pair else str(kind),
-        data_passes=f"to {kind}{'+' if pair else ''}",
+        data_passes=f"tiles {kind}{'+' if pair else ''}",
+        data_to="actor",
         transform=moved(x, y),
     )
 

@@ -36,7 +36,7 @@ def hand(seen: State, seat: int, words: Words) -> Markup:
         for colour in range(COLOURS)
         for copy in range(seen.hand[seat, colour])
     ]
-    return shapes.shelf("hand", words(held), cards)
+    return shapes.shelf("hand", words(held), cards, gathers="cards")
 
 
 def is_fresh(seen: State, seat: int, colour: int, copy: int) -> bool:
@@ -59,7 +59,7 @@ def purse(seen: State, seat: int, words: Words) -> Markup:
     numbers = [sum(both) for both in zip(*map(one_each, seen.kept[seat]), strict=True)]
     kinds = sorted(range(len(numbers)), key=lambda kind: (VALUE[kind], COLOUR[kind]))
     coins = [coin(kind, copy, words) for kind in kinds for copy in range(numbers[kind])]
-    return shapes.shelf("purse", words(worth), coins)
+    return shapes.shelf("purse", words(worth), coins, gathers="tiles")
 
 
 def coin(kind: int, copy: int, words: Words) -> Markup:
@@ -106,8 +106,8 @@ def facts(seen: State, seat: int) -> list[Fact]:
     tiles = sum(sum(one_each(seen.kept[seat, copy])) for copy in (ONCE, TWICE))
     return [
         Fact("ui-shore", say("pawns on the mainland"), home),
-        Fact("ui-cards", say("cards"), seen.held[seat]),
-        Fact("ui-tile", say("tiles"), tiles),
+        Fact("ui-cards", say("cards"), seen.held[seat], gathers="cards"),
+        Fact("ui-tile", say("tiles"), tiles, gathers="tiles"),
     ]
 
 

@@ -117,7 +117,7 @@ def display_card(seen: State, row: Box, place: int, context: ViewContext) -> Mar
     name = f"display-{place}"
     if colour == NONE:
         empty = context.words(say("An empty place of the display"))
-        return titled(empty, frame(box, "vacant"), id=name)
+        return titled(empty, frame(box, "vacant"), id=name, data_passes="cards")
     size = min(box.w, box.h) * 0.76
     return titled(
         context.words(say("In the display: {card}", card=card(colour))),
@@ -127,6 +127,8 @@ def display_card(seen: State, row: Box, place: int, context: ViewContext) -> Mar
         frame(shrunk(box, -3), "halo"),
         id=name,
         class_=f"inhabitant r{colour}",
+        data_passes=f"cards {colour}",
+        data_given=str(seen.known[:, colour].sum()),
     )
 
 
@@ -145,7 +147,14 @@ def deck(seen: State, box: Box, context: ViewContext) -> Markup:
             use("compass", box.middle - star / 2, box.y + box.h * 0.36 - star / 2, star),
         ]
     parts += [pile_count(left, box), frame(shrunk(box, -4), "halo")]
-    return titled(context.words(name), *parts, id="deck", class_="deck")
+    return titled(
+        context.words(name),
+        *parts,
+        id="deck",
+        class_="deck",
+        data_passes="cards",
+        data_pile=str(left),
+    )
 
 
 def discards(seen: State, box: Box, context: ViewContext) -> Markup:
@@ -314,7 +323,7 @@ CAPTIONS: Final[dict[Kind, Callable[..., Markup]]] = {
 def facts(seen: State, seat: int) -> list[Fact]:
     """What a seat's plate tells: temples that are done, cards, followers, what it may use."""
     told = [
-        Fact("ui-cards", say("cards"), seen.held[seat]),
+        Fact("ui-cards", say("cards"), seen.held[seat], gathers="cards"),
         Fact("ui-people", say("followers"), sum(map(int, seen.followers[seat]))),
         Fact("ui-mallet", say("assistants"), int(seen.assistant[seat])),
     ]

@@ -257,7 +257,8 @@ def hand(seen: State, seat: int, words: Words) -> Markup:
     held = say_many("Hand, one card", "Hand, {count} cards", seen.held[seat])
     fans = [fan(seen, seat, colour, words) for colour in range(COLOURS) if seen.hand[seat, colour]]
     crowded = seen.held[seat] > ROOMY
-    return shapes.shelf("hand crowded" if crowded else "hand", words(held), fans)
+    kind = "hand crowded" if crowded else "hand"
+    return shapes.shelf(kind, words(held), fans, gathers="cards")
 
 
 def fan(seen: State, seat: int, colour: int, words: Words) -> Markup:
@@ -265,7 +266,9 @@ def fan(seen: State, seat: int, colour: int, words: Words) -> Markup:
     count = int(seen.hand[seat, colour])
     faces = [tag("i", shapes.drawing(EMBLEMS[colour]), class_="inhabitant-card")] * count
     inside, label = (*faces, tag("b", str(count))), words(card(colour, count))
-    return shapes.button(f"hand-{colour}", f"fan r{colour}", *inside, label=label)
+    return shapes.button(
+        f"hand-{colour}", f"fan r{colour}", *inside, label=label, data_copies=str(count)
+    )
 
 
 def followers(seen: State, seat: int, words: Words) -> Markup:

@@ -73,7 +73,8 @@ def kept(seen: State, context: ViewContext) -> Markup:
         for under in range(box.UNDERS)
         for copy in range(seen.kept[context.viewer, ground, under])
     ]
-    return seaside.shelf("kept", context.words(say("Kept tiles")), things)
+    terrains = " ".join(box.TERRAINS)
+    return seaside.shelf("kept", context.words(say("Kept tiles")), things, gathers=terrains)
 
 
 def kept_tile(ground: int, under: int, copy: int, words: Words) -> Markup:
@@ -174,7 +175,11 @@ def facts(seen: State, seat: int) -> list[Fact]:
     return [
         Fact("ui-shore", say("safe"), number_of(seen, seat, SAVED)),
         Fact("ui-lost", say("lost"), number_of(seen, seat, LOST), hurts=True),
-        *(Fact(f"hex-{terrain}", label, number) for terrain, label, number in held if number),
+        *(
+            Fact(f"hex-{terrain}", label, number, gathers=terrain)
+            for terrain, label, number in held
+            if number
+        ),
     ]
 
 

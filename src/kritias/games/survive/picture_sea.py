@@ -71,7 +71,8 @@ def haven(corner: str, context: ViewContext) -> Markup:
 def tile(seen: State, cell: int, context: ViewContext) -> Markup:
     """A tile at the height of its terrain."""
     terrain, name = words.terrain_of(seen, cell), context.words(words.place_name(seen, cell))
-    return sea.tile(CHART, cell, box.TERRAINS[terrain], LIFT[terrain], name)
+    kind = box.TERRAINS[terrain]
+    return sea.tile(CHART, cell, kind, LIFT[terrain], name, passes=f"{kind} here")
 
 
 def height_of(seen: State, cell: int) -> float:
