@@ -117,7 +117,7 @@ def test_a_rider_brings_its_dolphin_past_a_shark_into_port():
     while position.seat != 0 or position.state.phase != 1:
         position = play(position, position.moves[0])
     after = play(position, "a-ashore")
-    assert people(after) == "safe"
+    assert people(after) == "safe-b1"
     assert there(after, "dolphin") == ["b1"]
 
 

@@ -83,7 +83,7 @@ def test_a_boat_picks_a_swimmer_up_and_moves_on():
 def test_safety_is_on_any_of_the_four_coral_islands(port):
     """E21: it counts for good."""
     after = play(drawn(circle=f"{port} g7"), "a-ashore")
-    assert people(after) == "safe g7"
+    assert people(after) == f"safe-{port} g7"
     assert after.points == [1, 0]
     refuses(after, "a-ashore", "E21")
 
@@ -98,7 +98,7 @@ def test_one_goes_ashore_only_from_a_port():
 def test_each_of_a_crew_needs_a_move_and_the_boat_stays():
     """E22."""
     after = play(drawn(boats="b1", circle="+b1 +b1 +b1"), "a-ashore", "b-ashore")
-    assert people(after) == "safe safe +b1"
+    assert people(after) == "safe-b1 safe-b1 +b1"
     assert there(after, "boats") == ["b1"]
 
 
@@ -110,7 +110,7 @@ def test_who_swims_in_a_port_goes_ashore_or_swims_on():
 def test_a_dolphin_stays_in_the_port():
     """E22: and is free for the next."""
     after = play(drawn(circle="b1=1 b1", dolphin="b1"), "a-ashore")
-    assert people(after) == "safe b1=1"
+    assert people(after) == "safe-b1 b1=1"
     assert there(after, "dolphin") == ["b1"]
 
 
@@ -118,7 +118,7 @@ def test_from_a_boat_beside_the_port_one_jumps_into_the_boat_there_first():
     """E22, E3: the worked example with three boats in a row."""
     position = drawn(boats="b1 b2 b3", circle="+b3")
     after = play(position, "a-boat-w", "a-boat-w", "a-ashore")
-    assert people(after) == "safe"
+    assert people(after) == "safe-b1"
     assert there(after, "boats") == ["b1", "b2", "b3"]
 
 

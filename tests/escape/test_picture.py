@@ -1,6 +1,7 @@
 """The picture of Escape from Atlantis: what only this room shows."""
 
 import re
+from xml.etree import ElementTree
 
 from kritias.games import escape
 from kritias.games.escape import picture
@@ -24,6 +25,21 @@ def says(position: Position, move: str) -> str:
 def ways(position: Position, move: str) -> tuple[tuple[str, ...], ...]:
     code = position.game.parse(position.state, move)
     return escape.offer(position.state, code).touches
+
+
+def test_the_saved_stand_where_they_landed():
+    """E21, E22: by boat or swimming, each on the island it reached; the others in their camp."""
+    after = drawn(circle="b1 +l10 safe-b10 safe", boats="l10")
+    for move in ("a-ashore", "b-ashore"):
+        after = play(after, move)
+    drawing = ElementTree.fromstring(board(after))
+    on = {one.get("id"): one.get("data-on") for one in drawing.iter() if one.get("data-on")}
+    stand = [on[f"person-{number}"].removeprefix("haven-") for number in range(4)]
+    assert stand == ["nw", "se", "ne", "nw"]
+    assert "circle: on a coral island, ashore from l10" in board(after)
+    document = escape.describe(after.state)
+    assert document["circle"].split()[:4] == ["safe-b1", "safe-l10", "safe-b10", "safe"]
+    assert escape.from_document(document).tobytes() == after.state.tobytes()
 
 
 def test_a_ring_ties_a_dolphin_to_whom_it_protects():

@@ -40,14 +40,14 @@ def test_who_boards_swims_no_more():
     jumped = play(drawn(circle="c5", boats="c5 c6"), "a-board", "a-boat-e")
     assert people(jumped) == "+c6"
     landed = play(drawn(circle="b2", boats="b2"), "a-board", "boat1-w", "a-ashore")
-    assert people(landed) == "safe"
+    assert people(landed) == "safe-b1"
 
 
 def test_to_swim_ashore_from_a_port_costs_one_move():
     """E8, E22."""
     after = play(drawn(circle="b1 b1"), "a-ashore")
     assert after.state.moves == 2
-    assert people(play(after, "b-ashore")) == "safe safe"
+    assert people(play(after, "b-ashore")) == "safe-b1 safe-b1"
 
 
 def test_who_dives_neither_swims_on_nor_lands_in_that_turn():
@@ -79,7 +79,7 @@ def test_who_dived_and_boarded_may_jump_to_another_boat_or_land():
     """E8, E9: aboard it is no swimmer any more."""
     jumped = play(drawn("d5", circle="d5", boats="c5 c6"), "a-ne", "a-board", "a-boat-e")
     assert people(jumped) == "+c6"
-    assert people(play(drawn(circle="b1~", boats="b1"), "a-board", "a-ashore")) == "safe"
+    assert people(play(drawn(circle="b1~", boats="b1"), "a-board", "a-ashore")) == "safe-b1"
 
 
 def test_who_dived_boards_only_where_a_seat_is_free():

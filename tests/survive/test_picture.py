@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from xml.etree import ElementTree
 
 import pytest
 
 import kritias
+from kritias.games import survive
 from kritias.games.survive import picture
-from kritias.games.survive.box import CREATURES, HEXES, PEOPLE, VALUES
+from kritias.games.survive.box import CREATURES, HEX_NAMES, HEXES, PEOPLE, VALUES
 from kritias.games.survive.moves import GRAB
 from kritias.games.survive.picture_sea import CHART
 from kritias.games.survive.state import NONE, SAVED, Phase, State
@@ -27,6 +29,8 @@ from tests.pictures import (
     sequences,
     shown,
 )
+from tests.survive.drawn import drawn as laid
+from tests.survive.drawn import play
 
 GAME = kritias.game("survive")
 MIXES: tuple[dict[str, bool], ...] = (
@@ -187,6 +191,26 @@ def test_a_finished_game_is_drawn_with_the_values_of_the_saved():
         if saved:
             return
     pytest.fail("nobody was saved in sixty games")
+
+
+def test_the_saved_stand_where_they_landed():
+    """S14: from a boat or swimming, each on the island it reached; the others in their camp."""
+    people = "c0=6 b10 boat1 saved-l10 saved"
+    before = laid("", circle=people, triangle="m5", boats="k10")
+    after = before
+    for move in ("a-land", "b-land", "c-land"):
+        after = play(after, move)
+    landed = [HEX_NAMES[cell] for cell in after.state.landed[:4]]
+    assert landed == ["c0", "b10", "k10", "l10"]
+    assert after.state.landed[4] == NONE
+    board = ElementTree.fromstring(str(picture.board(after.state, ViewContext(0, Words()))))
+    on = {one.get("id"): one.get("data-on") for one in board.iter() if one.get("data-on")}
+    stand = [on[f"person-{number}"].removeprefix("haven-") for number in range(5)]
+    assert stand == ["nw", "ne", "se", "se", "nw"]
+    titles = [one.findtext("title") for one in board.iter() if one.get("id") == "person-0"]
+    assert titles == ["Atlantean of circle, safe, ashore from c0"]
+    document = survive.describe(after.state)
+    assert survive.from_document(document).tobytes() == after.state.tobytes()
 
 
 def test_a_file_of_its_own_brings_all_that_it_shows():

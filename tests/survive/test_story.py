@@ -1,6 +1,9 @@
 """What is told of a game: to whom, and what counts as a loss."""
 
+import pytest
+
 from kritias.games import survive
+from kritias.games.survive.box import DIVE, FACES
 from kritias.kernel.position import Position
 from kritias.kernel.rulebook import clauses
 from kritias.kernel.words import Phrase
@@ -48,9 +51,24 @@ def test_the_dice_are_told_when_they_are_rolled():
     assert story[0] == "circle sinks a mountain at j7."
     assert story[-1].startswith("The die shows a ")
     nothing = drawn("j7:m j6:m", phase="sink", circle="a5", triangle="a8")
+    rolled = FACES[play(nothing, "sink-j7").state.rolled_face]
     assert lines(nothing, "sink-j7", 1)[-1] == (
-        "The die shows a serpent or a shark or a whale; there is none on the board."
+        f"The die shows a {rolled}; there is none on the board."
     )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_idle_dice_are_told_with_the_number_that_was_rolled(seed):
+    """S8, S27: nothing of what they show is there, and all the same everybody saw them."""
+    nothing = drawn("j7:m j6:m", phase="sink", circle="a5", triangle="a8", options=("dolphins",))
+    nothing.state.seed = seed
+    after = play(nothing, "sink-j7").state
+    told = lines(nothing, "sink-j7", 1)[-1]
+    if after.rolled_reach == DIVE:
+        assert told.endswith(" and a dive; there is none on the board.")
+    else:
+        assert told.endswith(f" and {after.rolled_reach}; there is none on the board.")
+    assert FACES[after.rolled_face] in told
 
 
 def test_an_attack_is_announced_and_answered():

@@ -5,6 +5,7 @@ Each is told where it is and what it is called. Measures and colours are those o
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import dist
 from typing import Final, NamedTuple
 
 from kritias.kernel.words import MARKS
@@ -15,7 +16,7 @@ from kritias.ui.svg import Markup, joined, moved, tag, use
 Bar = tuple[float, float, float, float]  # left, top, right, bottom
 
 CREW: Final = 3  # seats of a boat that are drawn
-CAMPS: Final = ("nw", "ne", "se", "sw")  # the corner where a seat's saved stand
+CAMPS: Final = ("nw", "ne", "se", "sw")  # a corner for each seat, where nobody knows another
 SYMBOLS: Final = (
     "islander",
     "islander-swims",
@@ -202,30 +203,65 @@ def creature(name: str, symbol: str, spot: Spot, title: str, kind: str = "") -> 
 # The saved
 
 
-def camped(people: Sequence[Person], bars: Sequence[Bar]) -> Iterator[Markup]:
-    """The saved of a seat on their bars of land, from behind."""
-    places, size = ashore(len(people), bars)
-    for person, place in sorted(zip(people, places, strict=True), key=lambda pair: pair[1][1]):
-        yield islander(person, place, size, haven_id(CAMPS[person.seat]), "safe")
+def camped(
+    chart: Chart, beaches: Iterable[Sequence[Point]], saved: Sequence[tuple[Person, int]]
+) -> Iterator[Markup]:
+    """The saved, each on the island where it went ashore, near the space from which it did (−1:
+    nobody knows; then where its seat has its camp). `beaches` are the bars of land of the island
+    in the upper left, by two corners each."""
+    bars = list(beaches)
+    for corner in CAMPS:
+        there = [(one, cell) for one, cell in saved if corner_of(chart, one, cell) == corner]
+        yield from ashore_at(chart, bars, corner, there)
 
 
-def camp(chart: Chart, beaches: Iterable[Sequence[Point]], seat: int) -> list[Bar]:
-    """The bars of land where a seat's saved stand. `beaches` has two corners of each, on the
-    island in the upper left."""
+def corner_of(chart: Chart, person: Person, cell: int) -> str:
+    """The corner of the chart where somebody is safe."""
+    if cell < 0:
+        return CAMPS[person.seat]
+    (x, y), (width, height) = chart.spots[cell], chart.size
+    return ("n" if y < height / 2 else "s") + ("w" if x < width / 2 else "e")
+
+
+def ashore_at(
+    chart: Chart,
+    beaches: Iterable[Sequence[Point]],
+    corner: str,
+    saved: Sequence[tuple[Person, int]],
+) -> Iterator[Markup]:
+    """Those who are safe on one island, from behind."""
+    places, size = ashore(len(saved), camp(chart, beaches, corner))
+    standing: list[tuple[Person, Point]] = []
+    for person, cell in saved:
+        near = places[0] if cell < 0 else min(places, key=lambda place: way(chart, place, cell))
+        places.remove(near)
+        standing.append((person, near))
+    for person, place in sorted(standing, key=lambda pair: pair[1][1]):
+        yield islander(person, place, size, haven_id(corner), "safe")
+
+
+def way(chart: Chart, place: Point, cell: int) -> float:
+    """How far a place is from a space."""
+    return dist(place, chart.spots[cell])
+
+
+def camp(chart: Chart, beaches: Iterable[Sequence[Point]], corner: str) -> list[Bar]:
+    """The bars of land of the island in a corner."""
     bars = []
     for beach in beaches:
-        (left, top), (right, bottom) = cornered(chart, beach, CAMPS[seat])
+        (left, top), (right, bottom) = cornered(chart, beach, corner)
         bars.append((min(left, right), min(top, bottom), max(left, right), max(top, bottom)))
     return bars
 
 
 def ashore(count: int, bars: Sequence[Bar]) -> tuple[list[Point], float]:
-    """Places for so many people on bars of land (left, top, right, bottom), and their size."""
+    """Places for at least so many people on bars of land (left, top, right, bottom), and their
+    size."""
     for pitch in (19.0, 16.0, 13.5, 11.0, 9.0, 7.0):
         places = [spot for bar in bars for spot in filled(bar, pitch)]
         if len(places) >= count:
             break
-    return places[:count], pitch * 1.35
+    return places, pitch * 1.35
 
 
 def filled(bar: Bar, pitch: float) -> list[Point]:

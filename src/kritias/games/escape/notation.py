@@ -3,8 +3,8 @@
 Spaces are called by their row, a to m from the north, and a number from the west: the Acropolis is
 g7. A seat's Atlanteans are listed in order, a to l: `g7` stands on that hex or, where there is sea,
 swims there; `+g3` sits in the boat; `g3!` swam this turn, `g3~` dived or fell in; `g3=2` is
-protected by the second dolphin; others are `box`, `safe` or `lost`. Boats and creatures are spaces,
-`box` or `gone`.
+protected by the second dolphin; others are `box`, `safe` or `lost`, `safe-b1` went ashore from the
+port b1. Boats and creatures are spaces, `box` or `gone`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -46,6 +46,7 @@ DOLPHIN_NAMES: Final = CREATURE_NAMES[box.DOLPHIN * box.OF_A_KIND :][: box.OF_A_
 HEX_NAMES: Final = tuple(box.SPACE_NAMES[box.SPACE[place]] for place in range(box.HEXES))
 DISTANCE_NAMES: Final = ("none", "1", "2", "3", "dive")
 ELSEWHERE: Final = {"box": UNPLACED, "safe": SAVED, "lost": LOST}
+ASHORE: Final = {f"safe-{box.SPACE_NAMES[port]}": port for port in box.PORTS}
 OFF_BOARD: Final = {"box": IN_BOX, "gone": GONE}
 SWAM: Final = "!"  # after the space of a swimmer: this turn it swam,
 FELL: Final = "~"  # or dived or fell in
@@ -95,7 +96,9 @@ def person_text(s: State, seat: int, person: int) -> str:
     """Where an Atlantean is, and how."""
     space = s.where[seat, person]
     if space < 0:
-        return next(name for name, number in ELSEWHERE.items() if number == space)
+        name = next(name for name, number in ELSEWHERE.items() if number == space)
+        port = s.landed[seat, person]
+        return name if port == NONE else f"{name}-{box.SPACE_NAMES[port]}"
     dolphin = s.guard[seat, person]
     return (
         "+" * (s.how[seat, person] == How.ABOARD)
@@ -212,6 +215,8 @@ def lay_people(s: State, seat: int, mark: str, names: list[str]) -> None:
 def lay_person(s: State, seat: int, person: int, text: str) -> None:
     name, _, dolphin = text.removeprefix("+").partition("=")
     place = name[:-1] if name.endswith((SWAM, FELL)) else name
+    if place in ASHORE:
+        s.landed[seat, person], place, name = ASHORE[place], "safe", "safe"
     space = place_of(place, ELSEWHERE, f"«{MARKS[seat]}»")
     s.where[seat, person] = space
     if name != place:

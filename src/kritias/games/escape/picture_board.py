@@ -192,8 +192,7 @@ def pieces(seen: State, context: ViewContext) -> Iterator[Markup]:
     things = seafolk.spread(CHART, sharing(seen), lambda space: height_of(seen, space))
     for kind, number, spot in things:
         yield DRAWN[kind](seen, number, spot, context)
-    for seat in range(seen.seats):
-        yield from saved(seen, seat, context)
+    yield from seafolk.camped(CHART, BEACHES, list(saved(seen, context)))
 
 
 def sharing(seen: State) -> dict[int, list[str]]:
@@ -283,8 +282,8 @@ def sail(boat: int, on: str, spot: Spot) -> Markup:
 DRAWN: Final = {"beast": beast, "person": person, "boat": vessel}
 
 
-def saved(seen: State, seat: int, context: ViewContext) -> Iterator[Markup]:
-    """The saved of a seat, on a coral island of their own."""
-    safe = [person for person in range(box.PEOPLE) if seen.where[seat, person] == SAVED]
-    people = [somebody(seen, seat, person, context) for person in safe]
-    return seafolk.camped(people, seafolk.camp(CHART, BEACHES, seat))
+def saved(seen: State, context: ViewContext) -> Iterator[tuple[Person, int]]:
+    """E21: the saved, and the ports from which they went ashore."""
+    for one in people_of(seen):
+        if seen.where[one] == SAVED:
+            yield somebody(seen, *one, context), int(seen.landed[one])

@@ -60,6 +60,7 @@ def clear(s: State) -> None:
     for seat in range(SEATS):
         for person in range(PEOPLE):
             s.where[seat, person] = UNPLACED
+            s.landed[seat, person] = NONE
             s.guard[seat, person] = NONE
     for space in range(SPACES):
         s.moored[space] = NONE

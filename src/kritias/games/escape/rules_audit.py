@@ -6,6 +6,7 @@ from kritias.games.escape.box import (
     BOATS,
     CITADEL,
     DOLPHIN,
+    IS_PORT,
     KINDS,
     MONSTER,
     OCTOPUS,
@@ -76,11 +77,20 @@ def are_people_counted(s: State) -> bool:
                 return False
             if how == How.ABOARD and s.moored[space] == NONE:
                 return False
+            port = s.landed[seat, person]
+            if port != NONE and (space != SAVED or not is_port(port)):
+                return False
             saved += space == SAVED
             left += space >= UNPLACED
         if saved != s.saved[seat]:
             return False
     return left == s.left
+
+
+@rule
+def is_port(space: int) -> bool:
+    """E22: whether one goes ashore from a space."""
+    return 0 <= space < SPACES and IS_PORT[space] != 0
 
 
 @rule

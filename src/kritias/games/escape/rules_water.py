@@ -90,6 +90,7 @@ def lose(s: State, seat: int, person: int) -> None:
 @rule
 def save(s: State, seat: int, person: int) -> None:
     """E21: an Atlantean is safe, for good."""
+    s.landed[seat, person] = s.where[seat, person]
     take_off(s, seat, person, SAVED)
     s.saved[seat] += 1
 

@@ -71,6 +71,7 @@ class State(Layout):
 
     # Atlanteans, by seat and number
     where: Annotated[I16s, SEATS, PEOPLE]  # the space, or UNPLACED, SAVED, LOST
+    landed: Annotated[I16s, SEATS, PEOPLE]  # of the saved: their port, or NONE if nobody knows
     how: Annotated[I8s, SEATS, PEOPLE]  # How.AWAY, ON_LAND, ABOARD, SWIMS
     guard: Annotated[I8s, SEATS, PEOPLE]  # the dolphin that protects it, or NONE
     swam: I16  # own Atlanteans that swam this turn, one bit each; 0 after step «move»

@@ -74,6 +74,9 @@ def person_name(s: State, seat: int, person: int) -> Phrase:
 def whereabouts(s: State, seat: int, person: int) -> Phrase:
     """Whose an Atlantean is, and where."""
     who, how = Who(seat), s.how[seat, person]
+    if s.landed[seat, person] != NONE:
+        port = box.SPACE_NAMES[s.landed[seat, person]]
+        return say("{who}: on a coral island, ashore from {space}", who=who, space=port)
     if s.where[seat, person] < 0:
         return say("{who}: on a coral island", who=who)
     where = box.SPACE_NAMES[s.where[seat, person]]

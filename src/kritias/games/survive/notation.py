@@ -3,8 +3,8 @@
 A hex is called by the letter of its row and the number of its column, as on the sheet: the
 lagoon is g5. People are a to j of their seat, pieces are numbered from 1. In a document a seat's
 people are listed from a on, each with its place and, where it is known, its value: `d5=6` stands
-or swims on d5, `boat2=1` sits in boat 2, `saved` and `lost` explain themselves; whoever is left
-out is still in hand.
+or swims on d5, `boat2=1` sits in boat 2, `saved` and `lost` explain themselves, `saved-c0` went
+ashore from c0; whoever is left out is still in hand.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -114,10 +114,12 @@ PLACE_NAMES: Final = {
     "saved": SAVED,
     "lost": LOST,
 }
+LANDING_NAMES: Final = {f"saved-{box.HEX_NAMES[cell]}": cell for cell in box.LANDINGS}
 SPACE_NAMES: Final = ("gone", "reserve", *box.HEX_NAMES)  # from GONE on: where a piece is
 PLACES: Final = {place: name for name, place in PLACE_NAMES.items()}
 GROUND_LETTERS: Final = "~bfm"  # SUNK, beach, forest, mountain
 STEP_NAMES: Final = names_of(Step)
+REACH_NAMES: Final = tuple(map(str, range(box.DIVE + 1)))
 
 
 # Writing a position
@@ -138,6 +140,8 @@ def describe(s: State) -> dict[str, Any]:
     document["protected"] = " ".join(named(PERSON_NAMES, person) or "-" for person in s.friend)
     if not is_veiled(s):
         document["below"] = spelt(map(int, s.bag.flat), UNDER_NAMES)
+    if s.rolled_face != box.NONE:
+        document["rolled"] = f"{box.FACES[s.rolled_face]} {s.rolled_reach}"
     if Phase.LAUNCH < s.phase < Phase.OVER:
         document["move"] = describe_move(s)
     for seat in range(s.seats):
@@ -170,13 +174,21 @@ def describe_seat(s: State, seat: int) -> dict[str, Any]:
     for number in range(box.PEOPLE):
         place, value = s.where[box.PEOPLE * seat + number], s.value[seat, number]
         if place != IN_HAND:
-            people.append(PLACES[place] + (f"={value}" if value else ""))
+            people.append(place_name(s, seat, number) + (f"={value}" if value else ""))
     unknown = [s.held[seat, ground] - sum(s.kept[seat, ground]) for ground in range(box.GROUNDS)]
     return {
         "people": " ".join(people),
         "hand": spelt(s.hand[seat], VALUE_NAMES),
         "kept": spelt([*map(int, s.kept[seat].flat), *unknown], KEPT_NAMES),
     }
+
+
+def place_name(s: State, seat: int, number: int) -> str:
+    """Where one of a seat's people is; of the saved also where they landed, if that is known."""
+    person = box.PEOPLE * seat + number
+    ashore = s.landed[person]
+    name = PLACES[int(s.where[person])]
+    return name if ashore == box.NONE else f"{name}-{box.HEX_NAMES[ashore]}"
 
 
 def describe_move(s: State) -> dict[str, Any]:
@@ -219,11 +231,13 @@ def from_document(document: Mapping[str, Any]) -> State:
     lay_island(s, sheet.text("island").split())
     lay_pieces(s, sheet)
     s.where[:] = IN_HAND
+    s.landed[:] = box.NONE
     for seat, mark in enumerate(marks):
         lay_seat(s, seat, sheet.part(mark))
     lay_friends(s, sheet.text("protected", ""))
     lay_undersides(s, sheet)
     lay_move(s, sheet.part("move"))
+    lay_roll(s, sheet.text("rolled", ""))
     sheet.done()
     check(s)
     return s
@@ -284,11 +298,14 @@ def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
 def lay_person(s: State, seat: int, number: int, word: str) -> None:
     """One of a seat's people: where it is, and what it is worth."""
     name, sign, value = word.partition("=")
+    person = box.PEOPLE * seat + number
+    if name in LANDING_NAMES:
+        s.landed[person], name = LANDING_NAMES[name], "saved"
     if name not in PLACE_NAMES or (sign and value not in VALUE_NAMES):
         raise Unreadable(
             f"«{word}» is no person of {MARKS[seat]}; write d5=6, boat1=2, saved=1 or lost."
         )
-    person, place = box.PEOPLE * seat + number, PLACE_NAMES[name]
+    place = PLACE_NAMES[name]
     if place >= ABOARD and s.boat[place - ABOARD] < 0:
         raise Unreadable(f"{PERSON_NAMES[person]} sits in {name}, which is not on the board.")
     s.where[person] = place
@@ -366,6 +383,13 @@ def lay_move(s: State, sheet: Sheet) -> None:
     for name in sheet.text("asked", "").split():
         s.asked |= 1 << index(name, MARKS[: s.seats], "«asked»")
     sheet.done()
+
+
+def lay_roll(s: State, text: str) -> None:
+    """S8: what the dice showed last, if it is told."""
+    face, _, reach = text.partition(" ")
+    s.rolled_face = index(face, box.FACES, "«rolled»") if text else box.NONE
+    s.rolled_reach = index(reach, REACH_NAMES, "«rolled»") if text else 0
 
 
 FAULTS: Final = {

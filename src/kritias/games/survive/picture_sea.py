@@ -120,8 +120,7 @@ def pieces(seen: State, context: ViewContext) -> Iterator[Markup]:
     gathered = seafolk.gathered(CHART, things)
     for kind, number, spot in seafolk.spread(CHART, gathered, lambda cell: height_of(seen, cell)):
         yield DRAWN[kind](seen, number, spot, context)
-    for seat in range(seen.seats):
-        yield from saved(seen, seat, context)
+    yield from seafolk.camped(CHART, BEACHES, list(saved(seen, context)))
 
 
 def beast(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup:
@@ -149,12 +148,11 @@ def person(seen: State, number: int, spot: Spot, context: ViewContext) -> Markup
 DRAWN: Final = {"beast": beast, "person": person, "boat": vessel}
 
 
-def saved(seen: State, seat: int, context: ViewContext) -> Iterator[Markup]:
-    """The saved of a seat, on a safe island of their own; at the end with their values."""
-    own = range(seat * box.PEOPLE, (seat + 1) * box.PEOPLE)
-    safe = [number for number in own if seen.where[number] == SAVED]
-    people = [somebody(seen, number, context) for number in safe]
-    return seafolk.camped(people, seafolk.camp(CHART, BEACHES, seat))
+def saved(seen: State, context: ViewContext) -> Iterator[tuple[Person, int]]:
+    """S14: the saved, and from where they went ashore; at the end with their values."""
+    for number in range(seen.seats * box.PEOPLE):
+        if seen.where[number] == SAVED:
+            yield somebody(seen, number, context), int(seen.landed[number])
 
 
 def somebody(seen: State, number: int, context: ViewContext) -> Person:

@@ -98,9 +98,11 @@ def deal(s: State) -> None:
         s.boat[boat] = RESERVE
     for person in range(PERSONS):
         s.where[person] = IN_HAND
+        s.landed[person] = NONE
     for seat in range(s.seats):
         for value in range(VALUES):
             s.hand[seat, value] = WORTH[value]
+    s.rolled_face = NONE
     s.first = draw(s, TABLE, s.seats)
     s.turn = 1
     s.seat = s.first

@@ -7,6 +7,7 @@ from kritias.games.survive.box import (
     BEASTS,
     BENCH,
     BOATS,
+    CAN_LAND,
     DOLPHIN,
     DOLPHINS,
     FIRST_OF,
@@ -67,11 +68,20 @@ def are_people_placed(s: State) -> bool:
         for person in range(PEOPLE * seat, PEOPLE * seat + PEOPLE):
             if not is_placed(s, person) or (seat >= s.seats and s.where[person] != IN_HAND):
                 return False
+            if s.landed[person] != NONE and not has_landed(s, person):
+                return False
             afoot += s.where[person] >= 0
         if s.afoot[seat] != afoot:
             return False
         number -= afoot
     return number == 0
+
+
+@rule
+def has_landed(s: State, person: int) -> bool:
+    """S14: whether somebody is safe, and went ashore from a landing space."""
+    cell = s.landed[person]
+    return s.where[person] == SAVED and 0 <= cell < HEXES and CAN_LAND[cell] != 0
 
 
 @rule

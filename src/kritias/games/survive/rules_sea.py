@@ -62,6 +62,8 @@ def go_aboard(s: State, person: int, boat: int) -> None:
 @rule
 def save(s: State, person: int) -> None:
     """S14: on a safe island nothing happens to anybody any more."""
+    place = s.where[person]
+    s.landed[person] = s.boat[place - ABOARD] if place >= ABOARD else place
     leave(s, person)
     s.where[person] = SAVED
     s.afoot[person // PEOPLE] -= 1

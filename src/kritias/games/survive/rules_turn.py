@@ -143,6 +143,8 @@ def roll(s: State) -> bool:
     else:
         s.face = draw(s, DICE, RED)
         s.reach = RED_STEPS[s.face]
+    s.rolled_face = s.face
+    s.rolled_reach = s.reach
     return has_piece(s)
 
 

@@ -106,6 +106,7 @@ class State(Layout):
 
     # People
     where: Annotated[I16s, PERSONS]
+    landed: Annotated[I16s, PERSONS]  # of the saved: the landing space, or NONE if nobody knows
     value: Annotated[I8s, SEATS, PEOPLE, Sees.ITS_SEAT]  # 1 to 6; 0: in hand, or unknown
     bared: Annotated[I8s, SEATS, PEOPLE]  # values turned over at the end, else 0
     hand: Annotated[I8s, SEATS, VALUES, Sees.ITS_SEAT]  # values not yet on the island
@@ -143,4 +144,6 @@ class State(Layout):
     grabbed: I8  # the piece that is being moved, or NONE
     site: I16  # the hex where somebody chooses, or where a creature attacks; else NONE
     asked: I8  # seats still to ask after the one that decides, a bit each
+    rolled_face: I8  # what the dice showed last, as `face`; NONE before the first roll
+    rolled_reach: I8  # and as `reach`
     calm: I16  # turns since a landing, a loss or the last tile, when no tile is left

@@ -109,6 +109,9 @@ def boat_name(seen: State, boat: int) -> Phrase:
 def person_name(seen: State, person: int) -> Phrase:
     """A person by its player and where it is."""
     who, where = Who(person // box.PEOPLE), box.HEX_NAMES[hex_of(seen, person)]
+    if seen.landed[person] != box.NONE:
+        shore = box.HEX_NAMES[seen.landed[person]]
+        return say("Atlantean of {who}, safe, ashore from {hex}", who=who, hex=shore)
     if seen.where[person] < 0:
         return say("Atlantean of {who}, safe", who=who)
     if seen.where[person] >= ABOARD:

@@ -168,8 +168,7 @@ def arrived(before: I16s, after: I16s) -> list[int]:
 
 
 def tell_dice(before: State, after: State, viewer: int) -> list[Phrase]:
-    """S8: what is rolled when the island has sunk a little further; of what cannot move only what
-    follows from the board is known any more."""
+    """S8: what is rolled when the island has sunk a little further, also where nothing moves."""
     if before.step == Step.DICE:
         return []
     if after.step == Step.DICE:
@@ -195,21 +194,14 @@ def shown(face: int, pieces: list[int]) -> Part:
 
 
 def idle(after: State) -> Phrase:
-    """S8: the dice show something of which there is none."""
-    faces = set(box.BLUE.tolist()) - {box.STARFISH} if after.dolphins else set(range(box.RED))
-    empty = [words.creature(face) for face in sorted(faces) if is_away(after, face)]
-    if not empty:
-        return say("Nothing that the dice show is on the board.")
-    either: Part = empty[0]
-    for other in empty[1:]:
-        either = say("{one} or {other}", one=either, other=other)
-    if after.dolphins:
-        return say("The dice show {face}; there is none on the board.", face=either)
-    return say("The die shows {face}; there is none on the board.", face=either)
-
-
-def is_away(after: State, face: int) -> bool:
-    return not any(is_moved_by(after, piece, face) for piece in range(box.PIECES))
+    """S8, S27: the dice show something of which there is none."""
+    face, reach = shown(after.rolled_face, []), after.rolled_reach
+    if not after.dolphins:
+        return say("The die shows {face}; there is none on the board.", face=face)
+    if reach == box.DIVE:
+        return say("The dice show {face} and a dive; there is none on the board.", face=face)
+    text = N_("The dice show {face} and {reach}; there is none on the board.")
+    return say(text, face=face, reach=int(reach))
 
 
 def tell_end(before: State, after: State, viewer: int) -> list[Phrase]:
