@@ -14,7 +14,7 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.templates import words_for
 from kritias.server.viewer import Viewer, kind_of
 from kritias.server.viewer_marks import changes_by, rows_of, span_of, with_marks
-from kritias.ui.marks import Change, Shape, Thing, changes, things_on
+from kritias.ui.marks import Change, Placed, Shape, changes, things_on
 from kritias.ui.marks_drawn import Rings, drawn
 from kritias.ui.picture import ViewContext
 from tests.server.tables import dealt, play, play_until
@@ -158,8 +158,8 @@ def test_a_move_costs_one_picture(monkeypatch):
 # Two pictures
 
 
-def thing(x: float, on: str = "", lies: str = "", owner: int = NOBODY) -> Thing:
-    return Thing((x, 0.0), Shape(), on, lies, owner)
+def thing(x: float, on: str = "", lies: str = "", owner: int = NOBODY) -> Placed:
+    return Placed((x, 0.0), Shape(), on, lies, owner)
 
 
 def test_what_makes_room_has_not_moved_and_what_is_carried_goes_with_its_carrier():
@@ -206,7 +206,7 @@ def test_places_are_read_through_all_that_moves_and_scales_them():
         '<svg><g transform="translate(10 20) scale(2)"><g id="a" data-on="b" class="pc s2"'
         ' transform="translate(5 5)"><circle class="halo" r="4" cy="-1"/></g></g></svg>'
     )
-    assert things_on(board) == {"a": Thing((20.0, 28.0), Shape(8.0, 8.0, 8.0), "b", "", 2)}
+    assert things_on(board) == {"a": Placed((20.0, 28.0), Shape(8.0, 8.0, 8.0), "b", "", 2)}
 
 
 @pytest.mark.parametrize("name", ROOMS)

@@ -6,15 +6,20 @@ import pytest
 
 import kritias
 from kritias.kernel.game import NOBODY
+from kritias.kernel.words import great, loss, say
+from kritias.server import templates, viewer_payload, viewer_payload_seats
 from kritias.server.events import TookBack
 from kritias.server.open_tables import OpenTable
+from kritias.server.table import Told
 from kritias.server.templates import words_for
 from kritias.server.viewer import Viewer, kind_of
+from kritias.server.viewer_marks import Span, rows_of
 from kritias.server.viewer_payload import frame, parts
-from kritias.server.viewer_plies import MOST, PLAYED, Follower, mark_at
+from kritias.server.viewer_plies import MOST, Follower, play_of, sent_up_to
 from tests.server.tables import dealt, play, play_to_the_end
 
 NOW = 10.0
+PLAYED = {"board", "ribbon", "tray", "seats"}  # the parts that change with a move
 
 
 def news(follower: Follower, open_table: OpenTable, viewer: Viewer) -> dict:
@@ -64,7 +69,7 @@ def test_after_each_move_the_page_is_as_somebody_sees_it_who_looks_back_there(ga
         then = parts(open_table, replace(kind, at=number), words)
         for part in ("board", "seats", "tray"):
             assert shown[part] == then[part], (number, part)
-        assert set(sent[number - 1]["parts"]) <= set(PLAYED)
+        assert set(sent[number - 1]["parts"]) <= PLAYED
         assert sent[number - 1]["sentences"]
         assert sent[number - 1]["seat"] == table.moves[number - 1].seat
         assert "Move " not in shown["ribbon"], "it is played, not looked up"
@@ -134,7 +139,7 @@ def test_around_one_screen_moves_are_shown_as_a_spectator_sees_them_until_it_is_
     sent = news(follower, open_table, viewer)["plays"]
     shown = whole(sent, frame(open_table, viewer, NOW)["parts"])
     watching = Viewer("")
-    other = Follower(mark_at(table, 0))
+    other = Follower(sent_up_to(table, 0))
     seen = whole(
         news(other, open_table, watching)["plays"], frame(open_table, watching, NOW)["parts"]
     )
@@ -144,17 +149,17 @@ def test_around_one_screen_moves_are_shown_as_a_spectator_sees_them_until_it_is_
 
 def test_a_page_that_joins_its_wire_again_gets_what_it_missed():
     table = play(dealt(), 5)
-    follower = Follower(mark_at(table, table.plies[1]))
+    follower = Follower(sent_up_to(table, table.plies[1]))
     assert at(news(follower, OpenTable(table), Viewer(""))) == [3, 4, 5]
-    assert mark_at(table, 99) is None, "of another game"
+    assert sent_up_to(table, 99) is None, "of another game"
     ply = table.plies[4]
     table.apply(TookBack(table.moves[4].seat, 4), NOW)
-    assert mark_at(table, ply) is None, "that was taken back"
+    assert sent_up_to(table, ply) is None, "that was taken back"
 
 
 def test_viewers_of_one_kind_share_what_is_drawn():
     open_table, follower, viewer = followed()
-    other = Follower(follower.mark)
+    other = Follower(follower.sent)
     play(open_table.table, 2)
     shown = frame(open_table, viewer, NOW)["parts"]
     one, two = (each.news(open_table, viewer, NOW, shown)["plays"] for each in (follower, other))
@@ -169,3 +174,30 @@ def test_the_last_move_of_a_game_is_played_in_its_turn_and_the_end_is_only_of_no
     assert sent[-1]["at"] == len(table.moves)
     assert "The end" not in shown[-1]["ribbon"]
     assert all("end" not in one["parts"] for one in sent)
+
+
+def test_a_great_event_is_told_as_one_even_where_something_else_comes_before_it():
+    """A page holds it for a beat more, and lists it in the same tone."""
+    table = play(dealt(), 1)
+    kind, words = kind_of(table, Viewer(""), NOW), words_for(table, "en")
+    told = loss(say("Something is lost.")), great(say("Something great happens."), "crown")
+    table.stories[kind.seat] = {0: (Told(1, table.moves[0].seat, table.plies[0], 0, told),)}
+    assert play_of(table, kind, words, 0)["tone"].split() == ["great", "loss"]
+    (row,) = rows_of(OpenTable(table), kind, words, Span(0, 1))
+    assert row.tone == play_of(table, kind, words, 0)["tone"]
+
+
+def test_for_a_move_nothing_is_drawn_that_is_not_sent(monkeypatch):
+    open_table, follower, viewer = followed("gods")
+    play(open_table.table, 5, 3)
+    shown = frame(open_table, viewer, NOW)["parts"]
+    rendered = []
+    render = templates.render
+    for module in (viewer_payload, viewer_payload_seats):
+        monkeypatch.setattr(
+            module, "render", lambda name, *more, **and_more: rendered.append(name)
+            or render(name, *more, **and_more)
+        )  # fmt: skip
+    follower.news(open_table, viewer, NOW, shown)
+    assert set(rendered) == {"tray.html", "seats.html", "ribbon.html"}
+    assert len(rendered) == 5 * 3

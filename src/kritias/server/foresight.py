@@ -24,10 +24,10 @@ from kritias.server.viewer_marks import things_at
 from kritias.server.viewer_payload import is_asked
 from kritias.server.why import sight
 from kritias.ui.foresight_drawn import drawn
-from kritias.ui.marks import Change, Thing, changes, things_on
+from kritias.ui.marks import Change, Placed, changes, things_on
 from kritias.ui.picture import Fact, Picture, Stake, ViewContext, total
 from kritias.ui.svg import Markup
-from kritias.ui.things import Thing as Named
+from kritias.ui.things import Thing
 
 WORLDS: Final = 12  # that are imagined
 BOARDS: Final = 3  # of the different ones whose pictures are compared
@@ -46,7 +46,7 @@ class Gain:
 class Outlook:
     """What a move would do, as far as it is certain."""
 
-    things: Mapping[str, Thing]  # on the board now
+    things: Mapping[str, Placed]  # on the board now
     changes: list[Change]
     goals: dict[str, str]  # on what each of these would stand
     losses: list[Phrase]
@@ -98,7 +98,7 @@ def told(open_table: OpenTable, kind: ViewerKind, move: int) -> Foresight:
     return foretold(outlook_of(table.engine, seen, move, context, before), context, names)
 
 
-def foretold(outlook: Outlook, context: ViewContext, names: Mapping[str, Named]) -> Foresight:
+def foretold(outlook: Outlook, context: ViewContext, names: Mapping[str, Thing]) -> Foresight:
     """The same as markup: a panel, and what is drawn over the board."""
     goal = goal_of(outlook, names)
     panel = render("stakes.html", context.words, outlook=outlook, seat=context.viewer, goal=goal)
@@ -111,7 +111,7 @@ def layer(outlook: Outlook) -> Markup:
     return drawn(outlook.changes, outlook.goals, outlook.things, *staked)
 
 
-def goal_of(outlook: Outlook, names: Mapping[str, Named]) -> tuple[str, str] | None:
+def goal_of(outlook: Outlook, names: Mapping[str, Thing]) -> tuple[str, str] | None:
     """Where the first thing that moves or comes would be: its id and its name."""
     for change in outlook.changes:
         goal = outlook.goals.get(change.name, "")
@@ -124,7 +124,7 @@ def goal_of(outlook: Outlook, names: Mapping[str, Named]) -> tuple[str, str] | N
 
 
 def outlook_of(
-    engine: Engine, seen: Layout, move: int, context: ViewContext, before: Mapping[str, Thing]
+    engine: Engine, seen: Layout, move: int, context: ViewContext, before: Mapping[str, Placed]
 ) -> Outlook:
     """What a move would do: played in several worlds, seen with the eyes of one seat."""
     picture, seats = picture_of(engine.game), range(seen.seats)
@@ -159,7 +159,7 @@ def futures(engine: Engine, seen: Layout, seat: int, move: int) -> list[Layout]:
 
 
 def is_in_all(
-    change: Change, before: Mapping[str, Thing], pictures: Sequence[Mapping[str, Thing]]
+    change: Change, before: Mapping[str, Placed], pictures: Sequence[Mapping[str, Placed]]
 ) -> bool:
     return all(change in changes(before, after) for after in pictures[1:])
 

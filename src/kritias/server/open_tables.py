@@ -52,6 +52,7 @@ class OpenTable:
     news: int = 0  # how often viewers were woken
     payloads: dict[Hashable, Any] = field(default_factory=dict)  # made for each kind of viewer
     drawings: dict[Hashable, Any] = field(default_factory=dict)  # what changed from one to the next
+    drawing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one at a time draws much
     made_at: tuple[int, int] = (0, 0)  # the length of the log and the news they were made at
 
     def wake(self) -> None:
@@ -71,6 +72,10 @@ class OpenTable:
             self.payloads[kind] = make()
         shared: T = self.payloads[kind]
         return shared
+
+    def has_shared(self, kind: Hashable) -> bool:
+        """Whether that was made since something changed last."""
+        return self.made_at == (self.table.length, self.news) and kind in self.payloads
 
     def leave(self, viewer: asyncio.Event) -> None:
         """A connection looks no more; what was made for the last one is let go."""

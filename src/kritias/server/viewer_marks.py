@@ -5,7 +5,7 @@ Every move is looked at as this viewer saw it: the pictures before and after it 
 the table, so that a move costs one reading of a picture that is drawn anyway.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from kritias.server.table import Table
 from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.ui import shapes
-from kritias.ui.marks import Change, Thing, changes, things_on
+from kritias.ui.marks import Change, Placed, changes, things_on
 from kritias.ui.marks_drawn import Rings, drawn
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
@@ -38,8 +38,12 @@ class Row:
 
     @property
     def tone(self) -> str:
-        """All that its sentences are told as."""
-        return " ".join(sorted({tone for one in self.sentences for tone in one.tone.split()}))
+        return tone_of(self.sentences)
+
+
+def tone_of(sentences: Iterable[Phrase]) -> str:
+    """All that some sentences are told as."""
+    return " ".join(sorted({tone for one in sentences for tone in one.tone.split()}))
 
 
 @dataclass(frozen=True)
@@ -165,7 +169,7 @@ def changes_by(open_table: OpenTable, kind: ViewerKind, words: Words, number: in
 
 def things_at(
     open_table: OpenTable, kind: ViewerKind, words: Words, at: int
-) -> Mapping[str, Thing]:
+) -> Mapping[str, Placed]:
     """What could be marked after so many moves. Of the pictures only the latest are kept."""
     table = open_table.table
     key = "things", *moment(table, kind, at)
@@ -173,7 +177,7 @@ def things_at(
         context = ViewContext(kind.seat, words, kind.aspect)
         seen = table.seen(kind.seat, at)
         note_board(open_table, kind, at, picture_of(table.game).board(seen, context))
-    things: Mapping[str, Thing] = open_table.drawings[key]
+    things: Mapping[str, Placed] = open_table.drawings[key]
     return things
 
 
@@ -195,6 +199,29 @@ def keep(open_table: OpenTable, key: Hashable, found: Any) -> None:
     while len(drawings) >= KEPT:
         del drawings[next(iter(drawings))]
     drawings[key] = found
+
+
+def draw_ahead(open_table: OpenTable, viewer: Viewer, now: float) -> Iterator[None]:
+    """Look at the moves that are to be marked, one at each step."""
+    table = open_table.table
+    kind, words = kind_of(table, viewer, now), words_for(table, viewer.language)
+    for number in unseen(open_table, kind):
+        if number < len(table.moves):  # something may be taken back meanwhile
+            changes_by(open_table, kind, words, number)
+            yield
+
+
+def unseen(open_table: OpenTable, kind: ViewerKind) -> list[int]:
+    """The moves to be marked at which nobody of this kind has looked yet."""
+    table = open_table.table
+    if not table.is_started:
+        return []
+    span = span_of(table, kind)
+    return [
+        number
+        for number in range(span.first, span.last)
+        if ("changes", *moment(table, kind, number + 1)) not in open_table.drawings
+    ]
 
 
 # What is sent

@@ -91,37 +91,52 @@ def position_in_time(table: Table, kind: ViewerKind) -> dict[str, Any]:
 def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, str]:
     """The regions of the page, each as markup."""
     table, seat, at = open_table.table, kind.seat, kind.at
-    seen, picture = table.seen(seat, at), picture_of(table.game)
-    context = ViewContext(seat, words, kind.aspect)
-    prompt = (
-        remark(open_table, at)
-        or going_on(table, at)
-        or lesson_prompt(table, kind, words)
-        or picture.prompt(seen, seat)
-    )
-    common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
-    shown = {
-        "board": picture.board(seen, context),
-        "summary": summary(picture, seen, seat, prompt, words),
+    seen, prompt = table.seen(seat, at), prompt_of(open_table, kind, words)
+    beside = {
         "ribbon": ribbon(open_table, kind, words, seen, at),
-        "tray": render(
-            "tray.html",
-            words,
-            **common,
-            prompt=prompt,
-            things=picture.tray(seen, context),
-            covered=kind.is_covered,
-            at=at,
-        ),
-        "seats": seats(open_table, picture, seen, context),
+        "summary": summary(picture_of(table.game), seen, seat, prompt, words),
         "log": log_part(table, kind, words),
         "talk": render("talk.html", words, talk=table.talk, shown=kind.talk),
         "luck": render("luck.html", words, table=table),
         "end": end(open_table, kind, words) if table.is_closed and at is None else "",
     }
     if table.setup.lesson:
-        shown["lesson"] = lesson(table, kind, words)
+        beside["lesson"] = lesson(table, kind, words)
+    told = {name: str(markup) for name, markup in beside.items()}
+    return played_parts(open_table, kind, words) | told
+
+
+def played_parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, str]:
+    """The regions that change with a move, but for the ribbon."""
+    table, seat, at = open_table.table, kind.seat, kind.at
+    seen, picture = table.seen(seat, at), picture_of(table.game)
+    context = ViewContext(seat, words, kind.aspect)
+    common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
+    shown = {
+        "board": picture.board(seen, context),
+        "tray": render(
+            "tray.html",
+            words,
+            **common,
+            prompt=prompt_of(open_table, kind, words),
+            things=picture.tray(seen, context),
+            covered=kind.is_covered,
+            at=at,
+        ),
+        "seats": seats(open_table, picture, seen, context),
+    }
     return {name: str(markup) for name, markup in shown.items()}
+
+
+def prompt_of(open_table: OpenTable, kind: ViewerKind, words: Words) -> Phrase:
+    """The line that says what can be done, or what is the case."""
+    table, seat, at = open_table.table, kind.seat, kind.at
+    return (
+        remark(open_table, at)
+        or going_on(table, at)
+        or lesson_prompt(table, kind, words)
+        or picture_of(table.game).prompt(table.seen(seat, at), seat)
+    )
 
 
 def ribbon(

@@ -21,12 +21,14 @@ from kritias.server.refusal import Outdated, TooMuch, Unavailable, kind_of
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
 from kritias.server.templates import page_words
 from kritias.server.viewer import Viewer
-from kritias.server.viewer_marks import with_marks
-from kritias.server.viewer_plies import Follower, mark_at
+from kritias.server.viewer import kind_of as kind_of_viewer
+from kritias.server.viewer_marks import draw_ahead, unseen, with_marks
+from kritias.server.viewer_plies import Follower, sent_up_to
 
 router = APIRouter()
 LARGEST: Final = 2000  # characters in a message from a viewer
 BREATH: Final = 0.03  # seconds between two frames: of faster wishes the last one counts
+FEW: Final = 3  # moves that are drawn without others getting their frames meanwhile
 GLANCE: Final = 0.15  # the same for a page, which nobody can follow faster
 NOT_THERE, OUTDATED, AGAIN_LATER = 4404, 4410, 1013  # why a wire is closed
 REASON: Final = 123  # bytes in which that may be said
@@ -93,7 +95,7 @@ class Connection:
         self.sent: dict[str, int] = {}  # a hash of each part as it was last sent
         self.is_page = socket.query_params.get("as", "page") != "data"
         self.known = Ply(whole(socket.query_params.get("ply", "0")))
-        self.follower = Follower(mark_at(open_table.table, self.known) if self.known else None)
+        self.follower = Follower(sent_up_to(open_table.table, self.known) if self.known else None)
         self.wish({"aspect": number(socket.query_params.get("aspect", ""))})
 
     async def run(self) -> None:
@@ -147,8 +149,28 @@ class Connection:
                 with suppress(Unavailable):
                     best = await standings(self.services.tables.store, table.setup.deal)
                     self.open_table.rank(best)
-            await self.socket.send_text(json.dumps(self.frame()))
+            await self.socket.send_text(json.dumps(await self.next_frame()))
             await asyncio.sleep(GLANCE if self.is_page else BREATH)
+
+    async def next_frame(self) -> dict[str, Any]:
+        """The next frame. What takes long is drawn move by move, and others get theirs meanwhile;
+        of those who want the same at this table the first one draws it."""
+        if not (self.is_page and self.is_far_behind()):
+            return self.frame()
+        async with self.open_table.drawing:
+            now = self.services.tables.now()
+            for _ in self.follower.draw_ahead(self.open_table, self.viewer, now):
+                await asyncio.sleep(0)
+            for _ in draw_ahead(self.open_table, self.viewer, now):
+                await asyncio.sleep(0)
+            return self.frame()
+
+    def is_far_behind(self) -> bool:
+        """Whether many moves have to be drawn for this viewer."""
+        table, viewer = self.open_table.table, self.viewer
+        kind = kind_of_viewer(table, viewer, self.services.tables.now())
+        missing = max(len(self.follower.due(table, viewer)), len(unseen(self.open_table, kind)))
+        return missing > FEW
 
     def frame(self) -> dict[str, Any]:
         now = self.services.tables.now()

@@ -4,7 +4,7 @@ Colours are in `static/table/preview.css`."""
 
 from collections.abc import Collection, Mapping, Sequence
 
-from kritias.ui.marks import NOBODY, Change, Point, Thing
+from kritias.ui.marks import NOBODY, Change, Placed, Point
 from kritias.ui.marks_drawn import Rings, crossed, outline
 from kritias.ui.svg import Markup, joined, num, tag
 
@@ -12,7 +12,7 @@ from kritias.ui.svg import Markup, joined, num, tag
 def drawn(
     changes: Sequence[Change],
     goals: Mapping[str, str],
-    things: Mapping[str, Thing],
+    things: Mapping[str, Placed],
     way: Sequence[str],
     paid: Collection[str],
     taken: Collection[str],
@@ -30,7 +30,7 @@ def drawn(
     return joined(parts)
 
 
-def change_ahead(change: Change, goal: Thing | None, rings: Rings) -> Markup:
+def change_ahead(change: Change, goal: Placed | None, rings: Rings) -> Markup:
     """What would happen to one thing."""
     if change.kind == "moved":
         around = outline("goal", goal.at, goal.shape) if goal else Markup("")
@@ -53,5 +53,5 @@ def trail(points: Sequence[Point]) -> Markup:
     return joined([tag("path", class_="casing", d=way), tag("path", class_="dots", d=way)])
 
 
-def ring(kind: str, thing: Thing) -> Markup:
+def ring(kind: str, thing: Placed) -> Markup:
     return outline(kind, thing.at, thing.shape)

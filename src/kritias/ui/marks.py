@@ -51,7 +51,7 @@ class Shape(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Placed:
     """Something on a board, as it was drawn."""
 
     at: Point  # its middle, in units of the board
@@ -82,12 +82,12 @@ class Change:
         return self.path[-1] if self.kind in ("moved", "came") else None
 
 
-def things_on(board: str) -> dict[str, Thing]:
+def things_on(board: str) -> dict[str, Placed]:
     """All that can be marked on a board, by its id."""
     return dict(found(ElementTree.fromstring(board), Lie()))
 
 
-def found(element: Element, lie: Lie) -> Iterator[tuple[str, Thing]]:
+def found(element: Element, lie: Lie) -> Iterator[tuple[str, Placed]]:
     """The things in an element, from the back to the front."""
     transform = element.get("transform")
     if transform:
@@ -99,10 +99,10 @@ def found(element: Element, lie: Lie) -> Iterator[tuple[str, Thing]]:
             yield from found(child, lie)
 
 
-def thing_of(element: Element, lie: Lie) -> Thing:
+def thing_of(element: Element, lie: Lie) -> Placed:
     middle, shape = measured(element)
     owner = OWNER.search(element.get("class", ""))
-    return Thing(
+    return Placed(
         (round(lie.x + middle[0] * lie.scale, 1), round(lie.y + middle[1] * lie.scale, 1)),
         Shape(*(round(length * lie.scale, 1) for length in shape)),
         element.get("data-on", ""),
@@ -147,7 +147,7 @@ MEASURES: Final = {"circle": of_circle, "ellipse": of_ellipse, "rect": of_box}
 # Two pictures
 
 
-def changes(before: Mapping[str, Thing], after: Mapping[str, Thing]) -> list[Change]:
+def changes(before: Mapping[str, Placed], after: Mapping[str, Placed]) -> list[Change]:
     """What has changed, in the order in which it is drawn. What is part of something else goes
     with it, and what only made room has not moved."""
     told = [
@@ -162,12 +162,12 @@ def changes(before: Mapping[str, Thing], after: Mapping[str, Thing]) -> list[Cha
     return rejoined(told)
 
 
-def is_part(thing: Thing, others: Mapping[str, Thing]) -> bool:
+def is_part(thing: Placed, others: Mapping[str, Placed]) -> bool:
     """Whether something belongs to what carries it, as a sail to its boat: it is nobody's."""
     return thing.owner == NOBODY and thing.on in others
 
 
-def change_of(name: str, was: Thing | None, now: Thing) -> Change | None:
+def change_of(name: str, was: Placed | None, now: Placed) -> Change | None:
     is_elsewhere = was is None or (was.on != now.on and not is_near(was.at, now.at))
     if was is None or (is_elsewhere and not was.on):  # from a hand, or held beside the board
         return Change("came", name, (now.at,), now.shape, now.owner)

@@ -14,12 +14,12 @@ import "./table/plates.js";
 import { choosePace, receive } from "./table/plies.js";
 import { drag } from "./table/replay.js";
 import { isSounding } from "./table/sound.js";
-import { aspect, centre } from "./table/stage.js";
+import { centre } from "./table/stage.js";
 import { submit } from "./table/talking.js";
 import { thingAt } from "./table/things.js";
 import { hover } from "./table/touching.js";
 import { wonder } from "./table/why.js";
-import { connect, wish } from "./table/wire.js";
+import { connect, wishForShape } from "./table/wire.js";
 
 const list = byId("movelist");
 
@@ -67,7 +67,7 @@ byId("slider").addEventListener("input", drag);
 for (const part of ["board-holder", "tray"]) byId(part).addEventListener("scroll", lookAway);
 
 new ResizeObserver(() => {
-  wish({ aspect: aspect() });
+  wishForShape();
   centre();
   lay();
   lookOn();
