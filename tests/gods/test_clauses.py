@@ -180,6 +180,7 @@ def test_three_cards_are_drawn_one_after_the_other():
     position = play(position, "take-wave")
     assert len(says(position, "display").replace("-", "").split()) == 4
     assert position.state.draws == 2
+    refuses(position, "discard-wave", "G5")
     assert says(position, "known", 0) == "wave"
     position = play(position, "draw", "draw")
     assert position.state.phase == 1

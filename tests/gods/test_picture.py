@@ -218,6 +218,26 @@ def test_tokens_and_calendar_tell_the_turn():
     assert "●●○○○" in str(picture.steps(state)[1].label)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_around_one_screen_the_table_lies_as_for_whoever_takes_it_next(seats):
+    """Nothing on the board may move when hands are uncovered."""
+    state = Trial(GODS, seats).start(0)
+    taken, covered, watched = (
+        frame_of(picture.board(shown_to(state, viewer), ViewContext(viewer, Words(), 0.9, taker)))
+        for viewer, taker in ((0, NONE), (NONE, 0), (NONE, NONE))
+    )
+    assert covered == taken
+    assert watched != taken, "a spectator sees all courts"
+
+
+def shown_to(state, viewer):
+    return engine_of(GODS).veil(state, viewer)
+
+
+def frame_of(board):
+    return re.search('viewBox="(.*?)"', str(board))[1]
+
+
 def test_a_new_deck_is_seen_in_the_counts():
     """G5: nothing in the deck and three cards beside it, then all but the one that was drawn."""
     state = Trial(GODS, 2).start(0)

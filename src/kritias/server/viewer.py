@@ -6,6 +6,8 @@ from typing import Final
 from kritias.kernel.game import NOBODY, Seat
 from kritias.server.daily import is_told
 from kritias.server.table import Table
+from kritias.ui.picture import ViewContext
+from kritias.ui.words import Words
 
 LOG: Final = 100  # moves that the log of a page goes back
 TALK: Final = 50  # lines of talk that a page shows
@@ -78,6 +80,20 @@ class ViewerKind:
     log: int
     talk: int
     is_told: bool  # whether the luck of a deal may be laid open
+
+
+def taker_of(table: Table, kind: ViewerKind, at: int | None) -> Seat:
+    """Around one screen, while hands are covered: the seat that takes it next."""
+    decider = int(table.states[len(table.moves) if at is None else at].seat)
+    if kind.seat != NOBODY or len(kind.own) < 2 or decider == NOBODY:
+        return NOBODY
+    seats = table.setup.seats
+    return min(kind.own, key=lambda seat: (seat - decider) % seats)
+
+
+def context_of(table: Table, kind: ViewerKind, words: Words, at: int | None) -> ViewContext:
+    """How a picture of a moment is drawn for a kind of viewer."""
+    return ViewContext(kind.seat, words, kind.aspect, taker_of(table, kind, at))
 
 
 def kind_of(table: Table, viewer: Viewer, now: float) -> ViewerKind:

@@ -15,11 +15,10 @@ from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
-from kritias.server.viewer import Viewer, ViewerKind, kind_of
+from kritias.server.viewer import Viewer, ViewerKind, context_of, kind_of, taker_of
 from kritias.ui import shapes
 from kritias.ui.marks import Change, Placed, changes, things_on
 from kritias.ui.marks_drawn import Rings, drawn
-from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 
 MOST: Final = 60  # moves that are looked back at
@@ -174,7 +173,7 @@ def things_at(
     table = open_table.table
     key = "things", *moment(table, kind, at)
     if key not in open_table.drawings:
-        context = ViewContext(kind.seat, words, kind.aspect)
+        context = context_of(table, kind, words, at)
         seen = table.seen(kind.seat, at)
         note_board(open_table, kind, at, picture_of(table.game).board(seen, context))
     things: Mapping[str, Placed] = open_table.drawings[key]
@@ -191,7 +190,13 @@ def note_board(open_table: OpenTable, kind: ViewerKind, at: int, board: str) -> 
 def moment(table: Table, kind: ViewerKind, at: int) -> tuple[Hashable, ...]:
     """A moment as a kind of viewer is shown it; a move that was taken back had another ply."""
     ply = table.plies[at - 1] if at else 0
-    return kind.seat, kind.aspect, ply, table.engine.has_to_remember(table.state)
+    return (
+        kind.seat,
+        taker_of(table, kind, at),
+        kind.aspect,
+        ply,
+        table.engine.has_to_remember(table.state),
+    )
 
 
 def keep(open_table: OpenTable, key: Hashable, found: Any) -> None:

@@ -18,12 +18,11 @@ from kritias.server.ready import Progress
 from kritias.server.second_thought import asks
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
-from kritias.server.viewer import Viewer, ViewerKind, kind_of
+from kritias.server.viewer import Viewer, ViewerKind, context_of, kind_of
 from kritias.server.viewer_payload_end import end, remark
 from kritias.server.viewer_payload_lesson import lesson, lesson_prompt
 from kritias.server.viewer_payload_seats import seats
 from kritias.server.viewer_payload_summary import summary
-from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup
 from kritias.ui.words import Words
 
@@ -110,7 +109,7 @@ def played_parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[
     """The regions that change with a move, but for the ribbon."""
     table, seat, at = open_table.table, kind.seat, kind.at
     seen, picture = table.seen(seat, at), picture_of(table.game)
-    context = ViewContext(seat, words, kind.aspect)
+    context = context_of(table, kind, words, at)
     common = {"table": table, "seen": seen, "seat": seat, "open_table": open_table}
     shown = {
         "board": picture.board(seen, context),

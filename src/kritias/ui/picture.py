@@ -27,6 +27,13 @@ class ViewContext:
     viewer: int
     words: Words
     aspect: float = 1.6  # width over height
+    taker: int = -1  # around one screen, while hands are covered: the seat that takes it next
+
+    @property
+    def near(self) -> int:
+        """The seat from which the table is laid out: the viewer's, or whose the screen will be, so
+        that nothing moves when it is taken; −1: a spectator's."""
+        return self.taker if self.viewer == -1 else self.viewer
 
 
 @dataclass(frozen=True)

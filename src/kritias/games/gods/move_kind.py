@@ -92,6 +92,8 @@ def not_held(clause: str, colour: int, count: int = 1) -> Reason:
 def why_not_discard(s: State, colour: int) -> Reason:
     if s.phase == Phase.DISCARD:
         return not_held("G7", colour)
+    if s.phase != Phase.ACT:
+        return why_not_now(s)
     return "G7", say("Cards are discarded at the end of the turn, when there are more than five.")
 
 

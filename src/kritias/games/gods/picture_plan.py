@@ -28,7 +28,7 @@ RISE: Final = 13  # of the roof
 
 def front(context: ViewContext) -> int:
     """The seat whose sites lie in front: the viewer's, or the first for a spectator."""
-    return context.viewer if context.viewer != NONE else 0
+    return context.near if context.near != NONE else 0
 
 
 def others(seen: State, context: ViewContext) -> list[int]:

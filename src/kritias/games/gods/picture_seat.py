@@ -85,7 +85,7 @@ def wants(seen: State, seat: int, order: int) -> Phrase:
 
 def seated(seen: State, context: ViewContext) -> list[int]:
     """The seats that have a court on the table: all whose things are not in the tray."""
-    return others(seen, context) if context.viewer != NONE else list(range(seen.seats))
+    return others(seen, context) if context.near != NONE else list(range(seen.seats))
 
 
 def courts_needed(seen: State, context: ViewContext) -> int:
