@@ -80,7 +80,7 @@ def test_of_a_ranked_deal_everybody_has_one_try_and_is_told_where(evening):
 
 def test_a_second_table_of_a_deal_is_not_ranked_and_is_set_when_the_first_game_is_over(evening):
     def again():
-        return evening.run(evening.tables.create_deal("livia", "gods", DEAL))
+        return evening.run(evening.tables.create_deal("livia", "gods", 1, DEAL))
 
     first = again()
     evening.sit(first, 0, "livia")

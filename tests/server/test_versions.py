@@ -93,10 +93,10 @@ def test_a_table_that_has_not_begun_is_refused_as_well(evening):
 def test_a_try_at_the_deal_by_older_rules_does_not_bar_another(evening):
     """It counts as the ranked one all the same, and nobody can go on with it."""
     terms = Terms(deal=Deal("gods", today(evening.time)).name, secret="5e" * 32)
-    first = evening.run(evening.tables.create_deal("livia", "gods", terms)).table
+    first = evening.run(evening.tables.create_deal("livia", "gods", 1, terms)).table
     evening.tables.open_tables.forget(first.setup.id)
     age(evening.file, first.setup.id)
-    second = evening.run(evening.tables.create_deal("livia", "gods", terms)).table
+    second = evening.run(evening.tables.create_deal("livia", "gods", 1, terms)).table
     assert first.setup.is_ranked
     assert not second.setup.is_ranked
 
