@@ -46,7 +46,7 @@ def tap(page, name):
     ("locale", "says"),
     [
         ("en-GB", ("The Scream", "Painting", "Edvard Munch, 1893", "Card 1 of 2: at the top")),
-        ("it-IT", ("L'urlo", "Pittura", "Edvard Munch, 1893", "Carta 1 di 2: in alto")),
+        ("it-IT", ("L’urlo", "Pittura", "Edvard Munch, 1893", "Carta 1 di 2: in alto")),
         ("es-ES", ("El grito", "Pintura", "Edvard Munch, 1893", "Carta 1 de 2: arriba")),
     ],
 )

@@ -1,5 +1,7 @@
 """The deal of the day: alone, with the same luck for everybody on a date."""
 
+import json
+import re
 import time
 from datetime import UTC, date, datetime
 from typing import Any
@@ -99,8 +101,7 @@ def test_with_bots_the_same_moves_meet_the_same_answers_and_the_lead_is_ranked(h
     for person, table in zip((livia, bruno), tables, strict=True):
         ends.append(person.play_on(table, pick=7))
         assert ends[-1]["status"] == "over"
-    moves = [person.get(f"/tables/{table}/log") for person, table in zip((livia, bruno), tables)]
-    told = [[line["sentences"] for line in lines] for lines in moves]
+    told = [story(person, table) for person, table in zip((livia, bruno), tables, strict=True)]
     assert told[0] == told[1]
     assert ends[0]["points"] == ends[1]["points"]
     own, *others = ends[0]["points"]
@@ -111,6 +112,14 @@ def test_with_bots_the_same_moves_meet_the_same_answers_and_the_lead_is_ranked(h
     page = page_of(house, livia, tables[0])
     assert f"deal of {daily['date']}" in page
     assert f"deal of {daily['date']}" not in page_of(house, bruno, tables[0])
+
+
+def story(person, table: str) -> str:
+    """What happened, whatever those who sit there are called."""
+    told = json.dumps([line["sentences"] for line in person.get(f"/tables/{table}/log")])
+    for seat in person.view(table)["seats"]:
+        told = re.sub(rf"\b{seat['name']}\b", str(seat["seat"]), told)
+    return told
 
 
 @pytest.mark.parametrize(
