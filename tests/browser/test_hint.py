@@ -70,7 +70,7 @@ def test_a_hint_is_put_away(open_page, put_away):
     page = open_page()
     ask(page)
     if put_away == "button":
-        page.click("#hint button")
+        page.click("#hint [data-act=unhint]")
     else:
         page.keyboard.press("Escape")
     assert page.is_hidden("#hint")
