@@ -1,7 +1,7 @@
 """`kritias mine`: puzzles out of games of bots."""
 
 from collections import Counter
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -13,6 +13,8 @@ from kritias.cli.files import check_writable
 from kritias.kernel.refusal import Corrupt, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from kritias.arena.mine import Puzzle
 
 MOST: Final = 100_000
@@ -46,29 +48,40 @@ def mine(  # one for each option of the command
     """
     import kritias
     from kritias.arena.executor import work_on
-    from kritias.arena.mine import dig, seams, write_puzzle
+    from kritias.arena.mine import dig, seams
 
     room = kritias.open_room(game)
     if room.SEATS[-1] < 2:
         raise Refused(f"{room.TITLE} is played alone: nobody's move is better than another's.")
     file = into or Path(f"{room.NAME}.puzzles")
     check_writable(file)
-    known, found = {one.name for one in puzzles_in(file)}, list["Puzzle"]()
+    known = {one.name for one in puzzles_in(file)}
     settings = tuple(read_settings(room, option).items())
-    fields = islice(seams(game, seed, settings), games)
-    with bar() as progress, file.open("a", encoding="utf-8") as lines:
+    finds = work_on(dig, islice(seams(game, seed, settings), games), workers)
+    found = list["Puzzle"]()
+    with bar() as progress:
         task = progress.add_task(f"mining {room.TITLE}", total=puzzles)
-        for puzzle in (one for finds in work_on(dig, fields, workers) for one in finds):
-            if puzzle.name in known:
-                continue
-            known.add(puzzle.name)
+        for puzzle in islice(news(chain.from_iterable(finds), known), puzzles):
+            add(puzzle, file)
             found.append(puzzle)
-            lines.write(write_puzzle(puzzle) + "\n")
-            lines.flush()
             progress.advance(task)
-            if len(found) == puzzles:
-                break
     tell(found, file, as_json)
+
+
+def news(finds: "Iterable[Puzzle]", known: set[str]) -> "Iterator[Puzzle]":
+    """What is not known yet."""
+    for puzzle in finds:
+        if puzzle.name not in known:
+            known.add(puzzle.name)
+            yield puzzle
+
+
+def add(puzzle: "Puzzle", file: Path) -> None:
+    """At once, so that nothing is lost should the work be broken off."""
+    from kritias.arena.mine import write_puzzle
+
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(write_puzzle(puzzle) + "\n")
 
 
 def puzzles_in(file: Path) -> "list[Puzzle]":
