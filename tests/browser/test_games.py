@@ -68,7 +68,7 @@ def test_the_deal_of_the_day_is_played_alone_and_ranked(open_page, screen):
     page = open_page(viewport=SCREENS[screen], has_touch=screen == "phone")
     page.fill("input[name=name]", "Livia")
     page.check("input[name=game][value=gods]", force=True)
-    page.click("button[value=daily]")
+    page.click("button[value=daily]:visible")
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".glow", timeout=60_000)
     assert play_moves(page, 4, CLICKED) > 10

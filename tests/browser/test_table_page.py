@@ -313,7 +313,7 @@ def test_in_the_deal_of_the_day_nothing_is_taken_back_and_the_second_try_says_wh
         page.goto("/")
         page.fill("input[name=name]", "Livia")
         page.check("input[name=game][value=gods]", force=True)
-        page.click("button[value=daily]")
+        page.click("button[value=daily]:visible")
         page.wait_for_url("**/t/*")
         page.wait_for_selector(".glow", timeout=60_000)
         return page.url

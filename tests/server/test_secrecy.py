@@ -182,9 +182,9 @@ async def everything_answered(
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app), base_url="http://here", cookies={"kritias": token}
     ) as client:
-        pages = [f"/t/{table.setup.id}"]
+        pages = [f"/t/{table.setup.id}", f"/t/{table.setup.id}/picture.svg"]
         if len(bodies) > 1:
-            pages += ["/", "/api/tables", f"{path}/talk"]
+            pages += ["/", "/almanac", "/api/almanac", "/api/tables", f"{path}/talk"]
         if len(bodies) > 1 and not table.is_over:  # after the end they may be told everything
             pages += [f"{path}/{what}" for what in ("verify", "record", "review")]
         answers = {one: await client.get(one) for one in pages}

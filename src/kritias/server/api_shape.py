@@ -91,6 +91,10 @@ class NewGuest(Strict):
     name: Name = ""
 
 
+class AlmanacFile(Strict):
+    file: str = Field(max_length=16_000, description="The content of an almanac's file.")
+
+
 class Claim(Strict):
     key: str | None = Field(default=None, max_length=40)
     name: Name = ""

@@ -17,7 +17,15 @@ from kritias import __version__
 from kritias.kernel.refusal import Illegal, KritiasError, Unknown, Unreadable
 from kritias.kernel.words import say
 from kritias.registry import drawn_rooms
-from kritias.server import api, page_home, page_rules, page_table, scripts, websocket
+from kritias.server import (
+    api,
+    page_almanac,
+    page_home,
+    page_rules,
+    page_table,
+    scripts,
+    websocket,
+)
 from kritias.server.guard import Guard, PlainJSON
 from kritias.server.page import error_page, waiting_page
 from kritias.server.refusal import (
@@ -57,6 +65,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.include_router(page_home.router)  # first: what it takes to answer others is made when asked
     app.include_router(page_table.router)
     app.include_router(page_rules.router)
+    app.include_router(page_almanac.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)

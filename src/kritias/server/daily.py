@@ -6,6 +6,7 @@ day follows from the key of the house, so that nobody can know it beforehand. It
 from the beginning of the day, the secret itself when the day is over.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
@@ -18,6 +19,7 @@ from kritias.kernel.words import Phrase, say, say_many
 from kritias.server.people import GuestCookies
 from kritias.server.refusal import NotNow
 from kritias.server.store import Store
+from kritias.server.store_past import best_of, tries_of
 from kritias.server.table import Table
 
 COMPANY: Final = 3  # seats of a deal that is not played alone
@@ -109,10 +111,15 @@ def told_result(table: Table) -> Phrase:
         "{game}, deal of {date}: {result}",
         game=table.game.ABOUT.title,
         date=table.setup.deal.rpartition(" ")[2],
-        result=told_lead(own - max(others))
-        if others
-        else say_many("{count} point", "{count} points", own),
+        result=told_points(own - max(others, default=0), table.setup.seats),
     )
+
+
+def told_points(ranked: int, seats: int) -> Phrase:
+    """What a deal is ranked by: the points of whoever plays alone, or their lead."""
+    if seats > 1:
+        return told_lead(ranked)
+    return say_many("{count} point", "{count} points", ranked)
 
 
 def told_lead(ahead: int) -> Phrase:
@@ -122,6 +129,40 @@ def told_lead(ahead: int) -> Phrase:
     if ahead < 0:
         return say_many("{count} point behind", "{count} points behind", -ahead)
     return say("as many points as the best bot")
+
+
+@dataclass(frozen=True)
+class Card:
+    """Today's deal of a game, as the home page shows it to somebody."""
+
+    company: Phrase
+    about: Phrase
+    is_done: bool  # whether their ranked try is over
+
+
+async def cards(store: Store, games: Collection[str], guest: str, now: float) -> dict[str, Card]:
+    """Today's deal of each of some games, with the best result so far and one's own."""
+    deals = [Deal(game, today(now)) for game in games]
+    names = [deal.name for deal in deals]
+    best = await best_of(store, names)
+    tries = await tries_of(store, names, guest) if guest else {}
+    return {deal.game: card_of(deal, best.get(deal.name), tries.get(deal.name)) for deal in deals}
+
+
+def card_of(deal: Deal, best: tuple[str, int] | None, own: tuple[str, int | None] | None) -> Card:
+    bots = deal.seats - 1
+    company = say_many("against one bot", "against {count} bots", bots) if bots else say("alone")
+    if own and own[1] is not None:
+        result = told_points(own[1], deal.seats)
+        return Card(company, say("Your result today: {result}.", result=result), True)
+    if own:
+        return Card(company, say("Your try is not over: go on."), False)
+    if best:
+        result = told_points(best[1], deal.seats)
+        about = say("The same luck for all. Best today: {name}, {result}.", name=best[0],
+                    result=result)  # fmt: skip
+        return Card(company, about, False)
+    return Card(company, say("The same luck for all. Nobody has played it yet today."), False)
 
 
 async def standings(store: Store, deal: str, most: int = 10) -> list[dict[str, Any]]:

@@ -18,19 +18,19 @@ from kritias.kernel.game import Game
 from kritias.kernel.lesson import lesson_of
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.rulebook import folder_of
-from kritias.kernel.words import say
+from kritias.kernel.words import say, say_many
 from kritias.registry import picture_of
 from kritias.server import viewer_data
 from kritias.server.api_shape import NewTable, Player
 from kritias.server.api_table import check_levels, set_up_table
 from kritias.server.clock import ClockKind
-from kritias.server.daily import seats_of
+from kritias.server.daily import cards, seats_of
 from kritias.server.page import fields_of, page, whole
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import Played
+from kritias.server.resume import open_games
 from kritias.server.services import count, language_of, services_behind
-from kritias.server.summary import recent_table
-from kritias.server.templates import page_words, words_of
+from kritias.server.templates import words_of
 from kritias.ui.picture import Extra
 from kritias.ui.svg import Markup, tag, use
 
@@ -97,13 +97,16 @@ async def home(request: Request) -> Response:
     """Choose a game, choose the company."""
     services, language = services_behind(request), language_of(request)
     guest = services.guests.known(request) or Guest("")
-    rows = await services.tables.store.tables_of(guest.id, 4) if guest.id else []
+    resumed, others = await open_games(services, guest, language)
     games = shelf(services.rooms, language)
     return page(
         request,
         "home.html",
         shelf=games,
-        recent=[recent for row in rows if (recent := recent_table(row, page_words(language)))],
+        resumed=resumed,
+        others=others,
+        say_others=say_many("{count} more table", "{count} more tables", len(others)),
+        deals=await cards(services.tables.store, services.rooms, guest.id, services.tables.now()),
         vignette=vignette,
         symbols=symbols_in(game.vignette for game in games),
         options=viewer_data.options_of(services.rooms, language),

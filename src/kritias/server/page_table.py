@@ -18,6 +18,8 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.page import fields_of, page
 from kritias.server.page_home import extras
 from kritias.server.people import Guest, tidy
+from kritias.server.refusal import NotNow
+from kritias.server.resume import ASPECT, small_picture
 from kritias.server.rule_sheet import rule_sheet
 from kritias.server.services import count, find_table, language_of, services_behind
 from kritias.server.templates import seat_name, words_for, words_of
@@ -56,6 +58,28 @@ async def table_page(request: Request, name: str) -> Response:
         title=table.game.TITLE,
         is_host=guest.id == table.setup.host,
         nobody=NOBODY,
+    )
+
+
+@router.get("/t/{name}/picture.svg")
+async def table_picture(request: Request, name: str) -> Response:
+    """The board as it stands, small, as far as whoever asks may see it."""
+    services = services_behind(request)
+    open_table = await find_table(request, name[:24])
+    if not open_table.table.is_started:
+        raise NotNow(say("The game has not begun."))
+    guest = services.guests.recognised(request)
+    viewer = Viewer(guest.id, language_of(request), ASPECT)
+    picture = small_picture(open_table, viewer, services.tables.now())
+    return Response(themed(request, picture), media_type="image/svg+xml")
+
+
+def themed(request: Request, picture: str) -> str:
+    """A picture by day or by night, as its reader has chosen; else as their browser wishes."""
+    theme = request.cookies.get("theme", "")
+    chosen = theme if theme in ("light", "dark") else ""
+    return (
+        str(picture).replace("<svg", f'<svg data-theme="{chosen}"', 1) if chosen else str(picture)
     )
 
 

@@ -2,15 +2,18 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import kritias
-from kritias.arena.review import Finding, Review, judge, put_together
+from kritias.arena.review import SLIGHT, WORST, Finding, Judgement, Review, judge, put_together
 from kritias.bots.baseline import word_of
 from kritias.bots.level import state_of
 from kritias.kernel.position import Position
 from kritias.server.open_tables import OpenTable
+from kritias.server.refusal import Unavailable
 from kritias.server.workers import Thinkers
 
 log: Final = logging.getLogger("kritias")
@@ -20,6 +23,13 @@ NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is
 
 Found = tuple[int, list[float], list[float], list[float]]
+
+
+Keep = Callable[[str, list[dict[str, Any]]], Awaitable[None]]  # what is dear, by table
+
+
+async def keep_nothing(table: str, dear: list[dict[str, Any]]) -> None:
+    """Where there is no store."""
 
 
 @dataclass
@@ -35,8 +45,8 @@ class Reviews:
     """One review at a time, in a process of their own that stands back: bots that play never wait
     for it. It ends when nobody has wanted a review for a while."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self.thinkers = thinkers
+    def __init__(self, thinkers: Thinkers, keep: Keep = keep_nothing) -> None:
+        self.thinkers, self.keep = thinkers, keep
         self.resting: asyncio.TimerHandle | None = None
         self.turn = asyncio.Lock()
         self.tasks: dict[str, asyncio.Task[None]] = {}
@@ -77,6 +87,8 @@ class Reviews:
                     open_table.wake()
             judging.review = put_together(end, findings)
         open_table.wake()
+        with suppress(Unavailable):  # it is made all the same
+            await self.keep(open_table.table.setup.id, dear_rows(judging.review))
 
     def rest(self) -> None:
         if not self.tasks:
@@ -94,6 +106,19 @@ def decisions(end: Position) -> list[tuple[Position, int]]:
         (position, move)
         for position, move in zip(end.history(), end.played, strict=False)
         if len(position.codes) > 1 and move != end.game.BELL
+    ]
+
+
+def dear_rows(made: Review) -> list[dict[str, Any]]:
+    """The dearest decisions of every seat, as they are kept."""
+    dear: dict[int, list[Judgement]] = {}
+    for one in sorted(made.judgements, key=lambda one: -one.loss):
+        if one.loss >= SLIGHT:
+            dear.setdefault(one.seat, []).append(one)
+    return [
+        {"ply": one.ply, "seat": one.seat, "move": one.move, "best": one.best, "cost": one.loss}
+        for own in dear.values()
+        for one in own[:WORST]
     ]
 
 

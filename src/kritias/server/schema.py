@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-VERSION: Final = "0003"  # of these shelves: the newest migration
+VERSION: Final = "0004"  # of these shelves: the newest migration
 metadata: Final = MetaData()
 
 tables: Final = Table(
@@ -19,7 +19,9 @@ tables: Final = Table(
     Column("updated", Float, nullable=False),
     Column("deal", String(60), nullable=False, server_default=""),  # that it is ranked in; or empty
     Column("points", Integer),  # the result of the first seat, once the game is over
+    Column("lobby", Integer, nullable=False, server_default="0"),  # 1: anybody may join and watch
     Index("tables_of_deal", "deal", "points"),
+    Index("tables_of_lobby", "lobby", "status", "updated"),
 )
 
 events: Final = Table(
@@ -47,6 +49,39 @@ tries: Final = Table(  # of a ranked deal everybody has one
     Column("deal", String(60), primary_key=True),
     Column("guest", String(32), primary_key=True),
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+)
+
+results: Final = Table(  # of games that are over, seat by seat
+    "results",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),  # empty: a bot's
+    Column("name", String(40), nullable=False),
+    Column("level", String(20), nullable=False),  # of the bot that played at the end; or empty
+    Column("game", String(40), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("share", Float, nullable=False),  # of the victory
+    Column("ended", Float, nullable=False),
+    Index("results_of_guest", "guest", "ended"),
+)
+
+mistakes: Final = Table(  # the dearest decisions that reviews have found
+    "mistakes",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),  # moves made before it
+    Column("seat", Integer, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("cost", Float, nullable=False),  # share of the victory that was given away
+)
+
+kin: Final = Table(  # guests that have turned out to be one person
+    "kin",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True),
 )
 
 pulse: Final = Table(  # one row: when the house was last known to be up

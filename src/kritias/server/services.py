@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,7 @@ from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import Unavailable
 from kritias.server.reviews import NICENESS, Reviews
+from kritias.server.store_past import keep_mistakes
 from kritias.server.table_service import TableService
 from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
@@ -92,7 +94,10 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
                 )
             )
         tasks = [asyncio.create_task(one) for one in work]
-        reviews = Reviews(Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS))
+        reviews = Reviews(
+            Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS),
+            partial(keep_mistakes, store),
+        )
         illustrator = Illustrator()
         try:
             yield Services(

@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
@@ -36,6 +36,7 @@ PULSE: Final = 10.0  # seconds between two signs of life
 AWAY: Final = (
     OperationalError, InterfaceError, InternalError, PoolTimeout, OSError, TimeoutError
 )  # fmt: skip
+STATUSES: Final = ("waiting", "playing", "over")
 BATCH: Final = 200  # events that go to disk together at the most
 
 
@@ -77,6 +78,14 @@ def shown_of(entry: Entry) -> dict[str, Any]:
         "updated_": entry.at,
         "points_": summary.points,
     }
+
+
+def result_rows(table: str, summary: Summary, ended: float) -> list[dict[str, Any]]:
+    """How a game has ended, as it is kept."""
+    return [
+        asdict(one) | {"table_id": table, "game": summary.game, "ended": ended}
+        for one in summary.results
+    ]
 
 
 def answer(entry: Entry, error: Exception | None = None) -> None:
@@ -223,6 +232,7 @@ class Store:
                     created=setup.created,
                     updated=setup.created,
                     deal=setup.deal if setup.is_ranked else "",
+                    lobby=int(setup.lobby),
                 )
             )
             if setup.is_ranked:
@@ -268,6 +278,8 @@ class Store:
             for entry in entries:
                 if isinstance(entry.event, Sat):
                     await self.seat_guests(connection, entry.table, entry.summary.guests)
+                if rows := result_rows(entry.table, entry.summary, entry.at):
+                    await connection.execute(sa.insert(schema.results), rows)
             if self.is_postgres:
                 names = [{"table": name} for name in {entry.table for entry in entries}]
                 await connection.execute(NOTIFY, names)
@@ -307,13 +319,15 @@ class Store:
             )
             return [(from_json(row.kind, json.loads(row.content)), row.at) for row in rows]
 
-    async def tables_of(self, guest: str, most: int = 12) -> list[dict[str, Any]]:
-        """The tables at which somebody sits, the latest first."""
+    async def tables_of(
+        self, guest: str, most: int = 12, statuses: Collection[str] = STATUSES
+    ) -> list[dict[str, Any]]:
+        """The tables at which somebody sits, the latest first; of those that are at this point."""
         async with self.reading() as connection:
             rows = await connection.execute(
                 sa.select(schema.tables, schema.seats.c.seat)
                 .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
-                .where(schema.seats.c.guest == guest)
+                .where(schema.seats.c.guest == guest, schema.tables.c.status.in_(statuses))
                 .order_by(schema.tables.c.updated.desc())
                 .limit(most * 4)
             )

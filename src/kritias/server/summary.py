@@ -9,9 +9,21 @@ import kritias
 from kritias.kernel.fair import CHOSEN
 from kritias.kernel.game import NOBODY
 from kritias.kernel.layout import Layout
-from kritias.server.events import Event, Sat
+from kritias.server.events import Closed, Event, Sat
 from kritias.server.table import Chair, Table, objection_to
 from kritias.ui.words import Words
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How a game has ended for a seat."""
+
+    seat: int
+    guest: str  # empty: a bot's
+    name: str
+    level: str  # of the bot that played at the end; or empty
+    points: int
+    share: float  # of the victory
 
 
 @dataclass(frozen=True)
@@ -23,6 +35,8 @@ class Summary:
     turn: int
     guests: tuple[str, ...]
     points: int | None = None
+    results: tuple[SeatResult, ...] = ()  # with the event that closes a game
+    game: str = ""
 
 
 def summary_after(table: Table, event: Event, after: Layout | None) -> Summary:
@@ -34,7 +48,23 @@ def summary_after(table: Table, event: Event, after: Layout | None) -> Summary:
         return Summary("waiting", NOBODY, 0, tuple(guests))
     if after.seat != NOBODY:
         return Summary("playing", after.seat, after.turn, tuple(guests))
-    return Summary("over", after.seat, after.turn, tuple(guests), result(table, after))
+    results = seat_results(table, after) if isinstance(event, Closed) else ()
+    return Summary(
+        *("over", after.seat, after.turn, tuple(guests), result(table, after)),
+        results=results,
+        game=table.setup.game,
+    )
+
+
+def seat_results(table: Table, after: Layout) -> tuple[SeatResult, ...]:
+    """How a game has ended for every seat; one that was not dealt counts for nobody."""
+    if table.setup.position is not None:
+        return ()
+    points, shares = table.engine.points(after), table.engine.payoff(after)
+    return tuple(
+        SeatResult(seat, chair.guest, chair.name, chair.level, points[seat], float(shares[seat]))
+        for seat, chair in table.seated()
+    )
 
 
 def result(table: Table, after: Layout) -> int:

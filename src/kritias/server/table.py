@@ -63,6 +63,7 @@ class Setup:
     ranked: bool = True  # of a deal: whether it is its player's one try
     position: Mapping[str, Any] | None = None  # a document to begin with; None: the game is dealt
     lesson: bool = False  # whether it is the room's guided first game
+    lobby: bool = False  # whether anybody in the house may take a free seat, and is led here
 
     @property
     def is_ranked(self) -> bool:
@@ -93,6 +94,7 @@ class Terms:
     ranked: bool = True
     position: Mapping[str, Any] | None = None
     lesson: bool = False
+    lobby: bool = False
 
 
 @dataclass

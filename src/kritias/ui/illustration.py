@@ -25,6 +25,7 @@ from xml.etree.ElementTree import Element
 
 from kritias.kernel.document import Sheet
 from kritias.kernel.game import Game
+from kritias.kernel.layout import Layout
 from kritias.kernel.position import Position
 from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import MARKS
@@ -190,6 +191,14 @@ def middles(element: Element, lie: Lie) -> Iterable[tuple[str, Point]]:
 # A file of its own
 
 
+def whole_board(game: Game, picture: Picture, seen: Layout, context: ViewContext) -> Markup:
+    """All of a board as one viewer sees it, as a file of its own."""
+    root = ElementTree.fromstring(str(picture.board(seen, context)))
+    bring_in(root, brought_files(picture))
+    cut = Cut(*map(float, root.attrib["viewBox"].split()))
+    return as_file(game, root, cut, Markup(), "xMidYMid meet")
+
+
 def brought_files(picture: Picture) -> dict[str, Path]:
     """The files of a room's own pages, by their addresses in the house."""
     extras: tuple[Extra, ...] = getattr(picture, "EXTRAS", ())
@@ -211,11 +220,13 @@ def without_namespace(drawing: str) -> str:
     return drawing.replace('xmlns="http://www.w3.org/2000/svg"', "", 1)
 
 
-def as_file(game: Game, root: Element, cut: Cut, marks: Markup) -> Markup:
+def as_file(
+    game: Game, root: Element, cut: Cut, marks: Markup, fit: str = "xMidYMid slice"
+) -> Markup:
     """A board cut to size, with what it needs and no more."""
     prune(root, Lie(), cut)
     root.attrib["viewBox"] = " ".join(map(num, cut))
-    root.attrib["preserveAspectRatio"] = "xMidYMid slice"
+    root.attrib["preserveAspectRatio"] = fit
     root.append(ElementTree.fromstring(tag("g", TINT, marks, class_="marks")))
     board = Markup(ElementTree.tostring(root, encoding="unicode"))
     style = (shapes.STATIC / "table" / "marks.css").read_text("utf-8") + STYLE
