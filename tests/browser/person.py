@@ -3,6 +3,8 @@
 import numpy as np
 from playwright.sync_api import Page, TimeoutError
 
+from tests.campaign import sized
+
 STATE = """() => ({
   over: !!document.querySelector('#end .plate'),
   cover: !!document.querySelector('#cover'),
@@ -112,18 +114,26 @@ def play_unseen(page: Page, table: str, dice: np.random.Generator) -> None:
     """Let the same person play on as a program would, and look at the end."""
     address = page.url
     page.goto("about:blank")
-    while (seen := page.request.get(f"/api/tables/{table}").json())["status"] != "over":
-        if moves := seen["moves"]:
-            code = moves[int(dice.integers(len(moves)))]["code"]
-            page.request.post(f"/api/tables/{table}/moves", data={"ply": seen["ply"], "move": code})
-        else:
-            page.wait_for_timeout(20)  # bots think
+    play_as_program(page, table, dice)
     page.goto(address)
 
 
+def play_as_program(page: Page, table: str, dice: np.random.Generator, moves: int = 10_000) -> None:
+    """So many moves of a person over HTTP, or all to the end."""
+    for _ in range(moves):
+        while not (seen := page.request.get(f"/api/tables/{table}").json())["moves"]:
+            if seen["status"] == "over":
+                return
+            page.wait_for_timeout(20)  # bots think
+        code = seen["moves"][int(dice.integers(len(seen["moves"])))]["code"]
+        page.request.post(f"/api/tables/{table}/moves", data={"ply": seen["ply"], "move": code})
+
+
+CLICKED = sized(16, 2000)  # moves of a game; the rest is played unseen
 MOVES = """(table) => fetch(`/api/tables/${table}/moves`).then((answer) => answer.json())"""
 TURN = "() => document.querySelector('.glow, #end .plate, #cover')"
 SLOWEST = 15_000  # milliseconds for a move to get through: others use this machine
+SAYS = "() => ['say', 'why'].map((id) => document.getElementById(id)?.innerText).join(' / ')"
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
 
 
@@ -158,6 +168,6 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
         try:
             page.wait_for_function(MADE, arg=before, timeout=SLOWEST)
         except TimeoutError:
+            missed.append(f"{told}; the page says: {page.evaluate(SAYS)}")
             page.keyboard.press("Escape")
-            missed.append(told)
     raise AssertionError(f"the game was not over after {most} moves")

@@ -8,11 +8,10 @@ import pytest
 
 import kritias
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import play_moves, set_table
+from tests.browser.person import CLICKED, play_moves, set_table
 from tests.browser.test_play import final_points, serious
-from tests.campaign import ALL, sized
+from tests.campaign import ALL
 
-CLICKED = sized(16, 2000)  # moves of a game
 SCREENS = {"large": LARGE, "phone": PHONE}
 # Game, screen, seats, and the flags that bring something into play or an early end.
 SHORT = [

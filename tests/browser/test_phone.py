@@ -11,7 +11,7 @@ import kritias
 from kritias.kernel.engine import engine_of
 from kritias.kernel.trial import Trial
 from tests.browser.conftest import PHONE
-from tests.browser.person import REACH, set_table
+from tests.browser.person import REACH, play_as_program, set_table
 from tests.browser.staged import SETTLED, Staged
 from tests.campaign import sized
 from tests.escape import drawn as escape
@@ -21,6 +21,8 @@ SIDEWAYS = {"width": 844, "height": 390}
 POSITIONS = sized(2, 20)  # of random games, about so many moves apart
 APART = 23
 MOVES = sized(5, 1000)  # of each position that are tried
+
+FOLLOWED = sized(12, 1000)  # moves at which the page looks on; the others are played unseen
 
 # Keep every place and shape that the board has, in whatever picture of the page.
 WATCH = """() => {
@@ -33,6 +35,7 @@ WATCH = """() => {
   };
   look();
 }"""
+PLACES = "[...window.places]"
 
 
 # Nothing moves but the pieces
@@ -54,13 +57,17 @@ def test_from_the_first_move_to_the_last_the_board_keeps_its_place_and_size(open
         one.wait_for_timeout(300)  # the board is drawn anew for the stage
         one.evaluate(WATCH)
     table, dice = page.url.rpartition("/")[2], np.random.default_rng(5)
-    while (seen := page.request.get(f"/api/tables/{table}").json())["status"] != "over":
-        code = seen["moves"][int(dice.integers(len(seen["moves"])))]["code"] if seen["moves"] else 0
-        move = {"ply": seen["ply"], "move": code}
-        page.request.post(f"/api/tables/{table}/moves", data=move)
+    play_as_program(page, table, dice, FOLLOWED)
+    shown = [set(one.evaluate(PLACES)) for one in (page, phone)]
     for one in (page, phone):
+        one.goto("about:blank")
+    play_as_program(page, table, dice)
+    for one, places in zip((page, phone), shown, strict=True):
+        one.goto(f"/t/{table}")
         one.wait_for_selector("#end .plate")
-        assert len(one.evaluate("[...window.places]")) == 1, one.viewport_size
+        one.wait_for_timeout(300)
+        one.evaluate(WATCH)
+        assert len(places | set(one.evaluate(PLACES))) == 1, one.viewport_size
 
 
 def test_a_hint_and_a_complaint_leave_the_board_where_it_is(open_page):

@@ -42,6 +42,7 @@ def reviewed(person, table: str) -> dict:
     raise AssertionError(f"no review: {content}")
 
 
+@pytest.mark.parametrize("house", ["sqlite"], indirect=True)
 def test_a_finished_game_is_reviewed_and_luck_told_from_skill(livia):
     table = livia.set_table(2, seed=4)
     early = livia.client.get(f"/tables/{table.id}/review")

@@ -11,7 +11,7 @@ import numpy as np
 from tests.campaign import sized
 from tests.server.houses import House, Person, finish
 
-KILLS = sized(4, 6)
+KILLS = sized(2, 6)
 
 
 def persistent_move(person: Person, table: str, ply: int, move: int) -> httpx.Response:

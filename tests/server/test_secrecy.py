@@ -78,10 +78,11 @@ def every_answer(open_table, viewer: Viewer) -> dict[str, dict]:
 def foreseen(open_table, viewer: Viewer, now: float) -> list[dict]:
     """What is told of some moves before they are made."""
     frame = viewer_payload.frame(open_table, viewer, now)
-    codes = [move["code"] for move in frame["moves"]]
+    codes = [move["code"] for move in frame["moves"] if frame["your_turn"]]
     some = codes[:: len(codes) // FORESEEN + 1]
     return [
-        foresight.answer(open_table, viewer, frame["ply"], code, now).model_dump() for code in some
+        foresight.asked(open_table, viewer, frame["ply"], code, now)[1].told().model_dump()
+        for code in some
     ]
 
 

@@ -88,7 +88,7 @@ async def foresee(
     viewer = viewer_of(request, open_table, guest)
     viewer.look_through(ahead.aspect)
     now = services.tables.now()
-    return foresight.answer(open_table, viewer, ahead.ply, ahead.move, now)
+    return await foresight.answer(open_table, viewer, ahead.ply, ahead.move, now)
 
 
 @router.post("/tables/{table}/undo", response_model=Acknowledgement)

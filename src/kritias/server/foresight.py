@@ -5,6 +5,7 @@ before and after are compared. Only what all of these worlds agree in is told: w
 or turned over differs from one to the next, and what others hide is in none of them.
 """
 
+import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +20,7 @@ from kritias.server.api_shape import Foresight
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import NotYourTurn, Stale
 from kritias.server.templates import render, words_for
-from kritias.server.viewer import Viewer, ViewerKind, kind_of, seat_of
+from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.server.viewer_marks import things_at
 from kritias.server.viewer_payload import is_asked
 from kritias.server.why import sight
@@ -76,26 +77,59 @@ class Outlook:
         return [gain for gain in self.gains if gain.seat == seat and (gain.by > 0) == is_more]
 
 
-def answer(open_table: OpenTable, viewer: Viewer, ply: int, move: int, now: float) -> Foresight:
-    """What a legal move would do, for the seat that may make it."""
-    table, seat = open_table.table, seat_of(open_table.table, viewer)
+@dataclass(frozen=True)
+class Question:
+    """A move that a seat asks about, with all that is needed to answer apart from the table."""
+
+    engine: Engine
+    seen: Layout
+    move: int
+    context: ViewContext
+    before: Mapping[str, Placed]
+    names: Mapping[str, Thing]
+
+    def told(self) -> Foresight:
+        outlook = outlook_of(self.engine, self.seen, self.move, self.context, self.before)
+        return foretold(outlook, self.context, self.names)
+
+
+async def answer(
+    open_table: OpenTable, viewer: Viewer, ply: int, move: int, now: float
+) -> Foresight:
+    """What a legal move would do, for the seat that may make it. It takes a while, and others get
+    their frames meanwhile."""
+    table = open_table.table
+    kind, question = asked(open_table, viewer, ply, move, now)
+    key = "foresight", kind, move
+    if open_table.has_shared(key):
+        return open_table.shared(key, question.told)
+    found = await asyncio.to_thread(question.told)
+    if ply != table.ply:
+        return found  # of what was asked; it has passed
+    return open_table.shared(key, lambda: found)
+
+
+def asked(
+    open_table: OpenTable, viewer: Viewer, ply: int, move: int, now: float
+) -> tuple[ViewerKind, Question]:
+    """Who asks, and about what, if it may be asked."""
+    table, kind = open_table.table, kind_of(open_table.table, viewer, now)
     if ply != table.ply:
         raise Stale(table.ply)
-    if not is_asked(table, seat):
+    if not is_asked(table, kind.seat):
         raise NotYourTurn
-    kind = kind_of(table, viewer, now)
-    return open_table.shared(("foresight", kind, move), lambda: told(open_table, kind, move))
-
-
-def told(open_table: OpenTable, kind: ViewerKind, move: int) -> Foresight:
-    table, seen = open_table.table, open_table.table.seen(kind.seat)
+    seen = table.seen(kind.seat)
     if move not in table.engine.legal(seen):
         raise Unknown(say("This move is not offered now."))
     words = words_for(table, kind.language)
-    before = things_at(open_table, kind, words, len(table.moves))
-    names = sight(open_table, kind.seat, kind.language).things
-    context = ViewContext(kind.seat, words, kind.aspect)
-    return foretold(outlook_of(table.engine, seen, move, context, before), context, names)
+    return kind, Question(
+        table.engine,
+        seen,
+        move,
+        ViewContext(kind.seat, words, kind.aspect),
+        things_at(open_table, kind, words, len(table.moves)),
+        sight(open_table, kind.seat, kind.language).things,
+    )
 
 
 def foretold(outlook: Outlook, context: ViewContext, names: Mapping[str, Thing]) -> Foresight:

@@ -150,7 +150,21 @@ class Connection:
                     best = await standings(self.services.tables.store, table.setup.deal)
                     self.open_table.rank(best)
             await self.socket.send_text(json.dumps(await self.next_frame()))
-            await asyncio.sleep(GLANCE if self.is_page else BREATH)
+            await self.rest()
+
+    async def rest(self) -> None:
+        """Wait a little, so that what happens fast goes into few frames; nobody waits for what
+        they did themselves."""
+        breaths = round(GLANCE / BREATH) if self.is_page else 1
+        for _ in range(breaths):
+            await asyncio.sleep(BREATH)
+            if self.changed.is_set() and self.has_acted():
+                return
+
+    def has_acted(self) -> bool:
+        """Whether the viewer made the last move."""
+        moves = self.open_table.table.moves
+        return bool(moves) and moves[-1].seat in self.open_table.table.seats_of(self.viewer.guest)
 
     async def next_frame(self) -> dict[str, Any]:
         """The next frame. What takes long is drawn move by move, and others get theirs meanwhile;

@@ -22,6 +22,7 @@ MARGIN: Final = 20.0
 INSET: Final = 0.92  # of a hex: its light stays clear of the light of the next one
 DEPTHS: Final = 5
 CORNERS: Final = ("nw", "ne", "sw", "se")  # where the safe islands lie
+CELLS: Final = 4096  # drawn ones that are kept: both seas in three languages have fewer
 BANDS: Final = ((34, "b1"), (31, "b2"), (21, "b1"), (18, "b3"), (9, "b1"), (6.5, "b4"))
 
 
@@ -160,6 +161,7 @@ def landings(chart: Chart, cells: Iterable[int]) -> Markup:
     return tag("path", class_="landing", d=path)
 
 
+@lru_cache(maxsize=CELLS)
 def space(
     chart: Chart, cell: int, title: str, kind: str = "", lift: float = 0, twin: str | None = None
 ) -> Markup:
@@ -203,6 +205,7 @@ def coordinates(chart: Chart, names: Sequence[str], lifts: Sequence[float]) -> M
 # Land
 
 
+@lru_cache(maxsize=CELLS)
 def tile(
     chart: Chart, cell: int, terrain: str, lift: float, title: str, passes: str | None = None
 ) -> Markup:

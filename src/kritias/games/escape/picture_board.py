@@ -1,6 +1,7 @@
 """The island that rises to the Acropolis, the sea around it, and all that is there."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -60,8 +61,14 @@ def land_of(seen: State) -> list[int]:
 
 def ring_of(seen: State, space: int) -> int:
     """The ring of the hex on a space; NONE where there is sea."""
-    place = int(box.HEX[space])
-    return int(box.RING[place]) if holds(seen.island, place) else NONE
+    return rings(int(seen.island))[space]
+
+
+@lru_cache(maxsize=64)
+def rings(island: int) -> tuple[int, ...]:
+    """The same for every space, of an island of which these hexes are left."""
+    left = {place for place in range(box.HEXES) if island >> place & 1}
+    return tuple(int(box.RING[place]) if place in left else NONE for place in map(int, box.HEX))
 
 
 def height_of(seen: State, space: int) -> float:

@@ -33,9 +33,12 @@ export function put(parts) {
 // All of what is there is morphed, the element in focus as well: of that Idiomorph would leave out
 // the content (`ignoreActiveValue`), and a button would go on saying what it said before.
 function morph(id, markup, more = {}) {
-  const callbacks = { beforeAttributeUpdated: isWritten, ...more };
+  const callbacks = { beforeNodeMorphed: differs, beforeAttributeUpdated: isWritten, ...more };
   Idiomorph.morph(byId(id), markup, { morphStyle: "innerHTML", callbacks });
 }
+
+// What is as it was needs no look at all that is in it.
+const differs = (old, fresh) => !old.isEqualNode(fresh);
 
 // What was put elsewhere on the page has lost the focus on the way.
 function focusAgain(element) {
