@@ -6,18 +6,9 @@ from itertools import islice
 import pytest
 
 import kritias
-from kritias.arena.mine import (
-    MARGIN,
-    SOLVERS,
-    Puzzle,
-    Solution,
-    check_puzzle,
-    dig,
-    glances,
-    read_puzzle,
-    seams,
-    write_puzzle,
-)
+from kritias.arena.match import Fixture, dealt
+from kritias.arena.mine import MARGIN, Solution, dig, glances, seams
+from kritias.arena.puzzle import SOLVERS, Puzzle, check_puzzle, read_puzzle, write_puzzle
 from kritias.bots.search import Effort, think_ahead
 from kritias.kernel.engine import engine_of
 from kritias.kernel.refusal import Corrupt, KritiasError, Refused
@@ -86,7 +77,7 @@ def test_a_solution_is_clear_or_there_is_none(shares, right):
 
 @pytest.mark.parametrize(
     ("found", "difficulty"),
-    [((1, 1, 1), 1), ((0.5, 0.75, 1), 2), ((0, 0.5, 0.75), 3), ((0, 0, 0.5), 4), ((0, 0, 0), 5)],
+    [((0.5, 1, 1), 1), ((0.25, 0.75, 1), 2), ((0, 0.5, 0.75), 3), ((0, 0, 0.5), 4), ((0, 0, 0), 5)],
 )
 def test_the_harder_a_puzzle_the_better_who_finds_it(found, difficulty, puzzles):
     content = json.loads(write_puzzle(puzzles[0])) | {"found": dict(zip(SOLVERS, found))}
@@ -125,6 +116,32 @@ def test_the_command_adds_what_it_finds_and_never_twice(tmp_path):
     assert told.code == 0
     assert "1 new puzzle is in" in told.out
     assert len({read_puzzle(line).name for line in file.read_text("utf-8").splitlines()}) == 2
+
+
+def test_a_puzzle_holds_nothing_but_what_its_seat_sees():
+    room = kritias.open_room("atlantis")
+    state = dealt(room, Fixture("atlantis", ("random", "random"), 5))
+    shown = Puzzle(room.describe(state), ("x",), 0.5, 0.4, "", dict.fromkeys(SOLVERS, 0.0), "")
+    with pytest.raises(Refused, match="cannot know"):
+        check_puzzle(room, shown)
+
+
+def test_the_large_search_and_better_levels_solve_more(puzzles, tmp_path):
+    file = tmp_path / "four.puzzles"
+    file.write_text("".join(write_puzzle(one) + "\n" for one in puzzles), encoding="utf-8")
+    words = ("solve", "examples.connect_four", "--from", str(file), "--workers", "1")
+    told = typed(*words, "--json")
+    assert told.code == 0
+    together = json.loads(told.out)[-1]
+    assert (together["difficulty"], together["puzzles"]) == (0, len(puzzles))
+    assert together["searched"] > together["levels"]["skilled"] > together["levels"]["beginner"]
+    assert "all" in typed(*words).out
+
+
+def test_where_there_are_no_puzzles_none_are_solved():
+    told = typed("solve", "examples.connect_four")
+    assert told.code == 2
+    assert "There are no puzzles of" in told.err
 
 
 def test_a_file_that_holds_something_else_is_left_alone(tmp_path):

@@ -1,24 +1,25 @@
-"""Puzzles, mined from games of bots: one move is clearly best for what the seat knows.
+"""Mining: puzzles out of games of bots.
 
-What a puzzle is has four parts, each tried in its turn, the cheap ones first:
+What a puzzle is has several parts, each tried in its turn, the cheap ones first:
 
-- the bot that played there holds one move for better than all others, and the game is not decided;
-- who only looks one move ahead does not find it: it is no mere capture;
+- the bot that played there holds a few moves for better than all others, and the game is open;
+- so does a larger search, and whoever only looks one move ahead does not find it;
+- beginners do not find it more often than not;
 - large searches by other lucks all choose it, or one of a few that are as good as it;
-- searched alone in the same imagined worlds, every other move is behind by a margin, twice.
+- searched alone in the same imagined worlds, every other move is behind by a margin, twice;
+- searches ten times as large, by five lucks, choose it too.
 
 How hard it is, is measured: by which level finds it, and how often.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
-from itertools import cycle, islice
-from json import dumps, loads
-from typing import Any, Final
+from itertools import cycle, islice, pairwise
+from typing import Final
 
 import kritias
 from kritias.arena.match import Fixture, Settings, Table, lucks
+from kritias.arena.puzzle import SOLVERS, Puzzle
 from kritias.bots.advice import advice_on
 from kritias.bots.baseline import think_greedily, word_of
 from kritias.bots.level import LEVELS
@@ -27,7 +28,6 @@ from kritias.bots.thought import Thought
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game
 from kritias.kernel.layout import Layout
-from kritias.kernel.refusal import Corrupt, Refused
 
 MARGIN: Final = 0.05  # of a victory, by which every other move is worse
 ALIKE: Final = 0.01  # moves that differ by less are as good as each other
@@ -35,76 +35,15 @@ OPEN: Final = (0.08, 0.92)  # shares between which a game is not decided
 CHOICES: Final = 4  # moves at least
 RIGHT: Final = 3  # moves that are as good as each other, at most
 RIVALS: Final = 6  # other moves that are searched alone
-ITERATIONS: Final = 4_000  # of a large search
+ITERATIONS: Final = 2_000  # of a large search
 LUCKS: Final = 3  # large searches
+A_GLANCE: Final = 2  # of a large search: a first one is so many times smaller
+PROOFS: Final = 5  # searches by which it is proved,
+LARGER: Final = 10  # each so many times larger
 TRIES: Final = 8  # of each level
+TOO_EASY: Final = 1 / 2  # of the beginners' tries
 A_GAME: Final = 2  # puzzles of one game at most: many games, few of each
 SEATINGS: Final = ("skilled", "casual")
-SOLVERS: Final = ("beginner", "casual", "skilled")
-HARDEST: Final = 5
-
-
-@dataclass(frozen=True)
-class Puzzle:
-    """A position, the moves that solve it, and how hard that is."""
-
-    position: Mapping[str, Any]  # as a document
-    right: tuple[str, ...]  # best first
-    best: float  # the share of the victory of the first,
-    second: float  # and of the best that is wrong
-    theme: str
-    found: Mapping[str, float]  # how often each level finds it
-    origin: str
-
-    @property
-    def name(self) -> str:
-        """Short, and the same for the same position."""
-        return sha256(dumps(self.position, sort_keys=True).encode()).hexdigest()[:8]
-
-    @property
-    def difficulty(self) -> int:
-        """From 1 to 5: whom it takes to find it more often than not, and at the end how rarely
-        even the skilled do."""
-        for grade, solver in enumerate(SOLVERS, 1):
-            if self.found[solver] > 1 / 2:
-                return grade
-        return HARDEST if self.found[SOLVERS[-1]] <= 1 / TRIES else HARDEST - 1
-
-
-def write_puzzle(puzzle: Puzzle) -> str:
-    """A puzzle as a line of JSON."""
-    content = {
-        "position": puzzle.position,
-        "right": puzzle.right,
-        "best": round(puzzle.best, 3),
-        "second": round(puzzle.second, 3),
-        "theme": puzzle.theme,
-        "found": puzzle.found,
-        "origin": puzzle.origin,
-    }
-    return dumps(content, ensure_ascii=False, separators=(",", ":"))
-
-
-def read_puzzle(line: str) -> Puzzle:
-    """A puzzle out of its line; whether its position and moves are any, `check_puzzle` knows."""
-    try:
-        content = loads(line)
-        found = {solver: float(content["found"][solver]) for solver in SOLVERS}
-        return Puzzle(
-            dict(content["position"]), tuple(map(str, content["right"])), float(content["best"]),
-            float(content["second"]), str(content["theme"]), found, str(content["origin"]),
-        )  # fmt: skip
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise Corrupt(f"This is no line of a puzzle: {error}.") from error
-
-
-def check_puzzle(game: Game, puzzle: Puzzle) -> Layout:
-    """The state of a puzzle whose moves are legal there; else it is refused."""
-    state: Layout = game.from_document(puzzle.position)
-    legal = {game.write(state, int(code)) for code in engine_of(game).legal(state)}
-    if not puzzle.right or not legal.issuperset(puzzle.right):
-        raise Refused(f"The puzzle {puzzle.name} is solved by moves that are not legal.")
-    return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,53 +66,66 @@ def seams(
 
 
 def dig(seam: Seam) -> list[Puzzle]:
-    """Play the game, and keep what is a puzzle."""
+    """Play the game, and keep what is a puzzle: of one turn a single one."""
     game = kritias.open_room(seam.fixture.game)
-    table, found = Table(game, seam.fixture), list[Puzzle]()
+    table, found, turn = Table(game, seam.fixture), list[Puzzle](), -1
     while table.state.seat >= 0 and len(found) < A_GAME:
         thought = table.think()
-        if is_promising(thought, seam.margin):
+        if table.state.turn != turn and is_promising(thought, seam.margin):
             puzzle = assay(game, table.state, seam, table.decisions)
-            found += [puzzle] if puzzle else []
+            if puzzle:
+                found.append(puzzle)
+                turn = int(table.state.turn)
         engine_of(game).play(table.state, thought.move)
     return found
 
 
 def is_promising(thought: Thought, margin: float) -> bool:
-    """Whether one move seems much better than most, and something is still at stake."""
+    """Whether a few moves seem better than the rest, and something is still at stake."""
     if len(thought.candidates) < CHOICES:
         return False
     shares = sorted((one.share for one in thought.candidates if one.visits), reverse=True)
     if len(shares) <= 1 or not OPEN[0] < shares[0] < OPEN[1]:
         return False
-    return shares[0] - shares[min(RIGHT, len(shares) - 1)] > margin / 2
+    return max(one - next_one for one, next_one in pairwise(shares[: RIGHT + 1])) > margin / 2
 
 
 def assay(game: Game, state: Layout, seam: Seam, decision: int) -> Puzzle | None:
     """A puzzle, if this position is one for whoever decides."""
     seen = engine_of(game).veil(state, state.seat)
     seed = int(word_of(seam.fixture.seed, decision))
-    thoughts = large_searches(game, seen, seed, seam.iterations)
-    solution = Solution.of(game, seen, thoughts, seed, seam)
-    if solution is None or glances(game, seen, seed) & {*solution.right}:
+    first = think_ahead(game, seen, seed, Effort(seam.iterations // A_GLANCE))
+    taken = glances(game, seen, seed)
+    if int(first.move) in taken or not is_promising(first, seam.margin):
         return None
-    advice = advice_on(game, seen, thoughts[0], seed)
+    if finds(game, seen, "beginner", (int(first.move),), seed) > TOO_EASY:
+        return None
+    thoughts = list(large_searches(game, seen, seed, seam))
+    solution = Solution.of(game, seen, thoughts, seed, seam) if len(thoughts) == LUCKS else None
+    if solution is None or taken & {*solution.right}:
+        return None
+    found = {solver: finds(game, seen, solver, solution.right, seed) for solver in SOLVERS}
+    if found["beginner"] > TOO_EASY or not is_proved(game, seen, solution.right, seed, seam):
+        return None
     return Puzzle(
-        game.describe(state),
-        tuple(game.write(state, move) for move in solution.right),
+        game.describe(seen),
+        tuple(game.write(seen, move) for move in solution.right),
         solution.best,
         solution.second,
-        advice.theme.text,
-        {solver: finds(game, seen, solver, solution.right, seed) for solver in SOLVERS},
+        advice_on(game, seen, thoughts[0], seed).theme.text,
+        found,
         f"{seam.fixture.seating[0]} at {len(seam.fixture.seating)}, "
         f"seed {seam.fixture.seed:#x}, decision {decision}",
     )
 
 
-def large_searches(game: Game, seen: Layout, seed: int, iterations: int) -> list[Thought]:
-    """The same question, asked with other lucks."""
-    efforts = Effort(iterations)
-    return [think_ahead(game, seen, int(word_of(seed, luck)), efforts) for luck in range(LUCKS)]
+def large_searches(game: Game, seen: Layout, seed: int, seam: Seam) -> Iterator[Thought]:
+    """The same question, asked with other lucks, as long as the answers are clear."""
+    for luck in range(LUCKS):
+        thought = think_ahead(game, seen, int(word_of(seed, luck)), Effort(seam.iterations))
+        if not is_promising(thought, seam.margin):
+            return
+        yield thought
 
 
 def glances(game: Game, seen: Layout, seed: int) -> set[int]:
@@ -181,11 +133,20 @@ def glances(game: Game, seen: Layout, seed: int) -> set[int]:
     return {int(think_greedily(game, seen, int(word_of(seed, luck))).move) for luck in range(LUCKS)}
 
 
-def finds(game: Game, seen: Layout, solver: str, right: tuple[int, ...], seed: int) -> float:
+def finds(
+    game: Game, seen: Layout, solver: str, right: tuple[int, ...], seed: int, tries: int = TRIES
+) -> float:
     """How often a level plays one of the right moves."""
     bot = LEVELS[solver]
-    moves = (bot.think(game, seen, int(word_of(seed, luck))).move for luck in range(TRIES))
-    return sum(int(move) in right for move in moves) / TRIES
+    moves = (bot.think(game, seen, int(word_of(seed, luck))).move for luck in range(tries))
+    return sum(int(move) in right for move in moves) / tries
+
+
+def is_proved(game: Game, seen: Layout, right: tuple[int, ...], seed: int, seam: Seam) -> bool:
+    """Whether much larger searches choose a right move, every one."""
+    effort = Effort(seam.iterations * LARGER)
+    seeds = (int(word_of(seed ^ LARGER, luck)) for luck in range(PROOFS))
+    return all(int(think_ahead(game, seen, one, effort).move) in right for one in seeds)
 
 
 @dataclass(frozen=True)
@@ -203,21 +164,13 @@ class Solution:
     ) -> "Solution | None":
         """By every move that any of the searches holds for good, searched alone in the same
         worlds, twice: nothing, where the two disagree or the best is not clear."""
-        rivals = rivals_of(thoughts)
-        halves = [
-            {
-                move: think_ahead(game, seen, luck, Effort(seam.iterations // 2, only=move)).shares[
-                    int(seen.seat)
-                ]
-                for move in rivals
-            }
-            for luck in (int(word_of(seed, LUCKS)), int(word_of(seed, LUCKS + 1)))
-        ]
-        solutions = [cls.among(shares, seam.margin) for shares in halves]
-        first, again = solutions
-        if first is None or again is None or {*first.right} != {*again.right}:
+        rivals, chosen = rivals_of(thoughts), {int(one.move) for one in thoughts}
+        first = cls.among(alone(game, seen, rivals, int(word_of(seed, LUCKS)), seam), seam.margin)
+        if first is None or not chosen <= {*first.right}:
             return None
-        return first if {int(one.move) for one in thoughts} <= {*first.right} else None
+        shares = alone(game, seen, rivals, int(word_of(seed, LUCKS + 1)), seam)
+        again = cls.among(shares, seam.margin)
+        return first if again and {*first.right} == {*again.right} else None
 
     @classmethod
     def among(cls, shares: Mapping[int, float], margin: float) -> "Solution | None":
@@ -229,6 +182,16 @@ class Solution:
             return None
         second = shares[order[len(right)]]
         return cls(right, best, second, shares) if best - second >= margin else None
+
+
+def alone(game: Game, seen: Layout, moves: list[int], luck: int, seam: Seam) -> Mapping[int, float]:
+    """What each move is worth to the seat, searched alone, all in the same worlds."""
+    return {
+        move: think_ahead(game, seen, luck, Effort(seam.iterations // 2, only=move)).shares[
+            int(seen.seat)
+        ]
+        for move in moves
+    }
 
 
 def rivals_of(thoughts: list[Thought]) -> list[int]:

@@ -15,7 +15,7 @@ from kritias.kernel.refusal import Corrupt, Refused
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from kritias.arena.mine import Puzzle
+    from kritias.arena.puzzle import Puzzle
 
 MOST: Final = 100_000
 MOST_WORKERS: Final = 1024
@@ -78,7 +78,7 @@ def news(finds: "Iterable[Puzzle]", known: set[str]) -> "Iterator[Puzzle]":
 
 def add(puzzle: "Puzzle", file: Path) -> None:
     """At once, so that nothing is lost should the work be broken off."""
-    from kritias.arena.mine import write_puzzle
+    from kritias.arena.puzzle import write_puzzle
 
     with file.open("a", encoding="utf-8") as lines:
         lines.write(write_puzzle(puzzle) + "\n")
@@ -86,7 +86,7 @@ def add(puzzle: "Puzzle", file: Path) -> None:
 
 def puzzles_in(file: Path) -> "list[Puzzle]":
     """What a file holds already; a line that is none is refused before anything is done."""
-    from kritias.arena.mine import read_puzzle
+    from kritias.arena.puzzle import read_puzzle
 
     if not file.exists():
         return []
@@ -95,7 +95,7 @@ def puzzles_in(file: Path) -> "list[Puzzle]":
         try:
             found.append(read_puzzle(line))
         except Corrupt as error:
-            raise Corrupt(f"Line {number} of {file} is no puzzle, so nothing is added.") from error
+            raise Corrupt(f"Line {number} of {file} is no puzzle: nothing is done.") from error
     return found
 
 
