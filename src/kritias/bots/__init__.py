@@ -4,11 +4,11 @@ thought = think("atlantis", seen.tobytes(), "skilled", seed=7)
 thought.move, thought.shares
 """
 
-from kritias.bots.advice import Advice
-from kritias.bots.level import BOTS, LEVELS, Bot, advise, bot_named, decide, think
+from kritias.bots.advice import Advice, Ground
+from kritias.bots.level import BOTS, LEVELS, Bot, advise, bot_named, decide, explain, think
 from kritias.bots.thought import Candidate, Thought
 
 __all__ = [
-    "BOTS", "LEVELS", "Advice", "Bot", "Candidate", "Thought", "advise", "bot_named", "decide",
-    "think",
+    "BOTS", "LEVELS", "Advice", "Bot", "Candidate", "Ground", "Thought", "advise", "bot_named",
+    "decide", "explain", "think",
 ]  # fmt: skip

@@ -49,6 +49,16 @@ class Reasons(NamedTuple):
     theme: Phrase
 
 
+class Ground(NamedTuple):
+    """One thing that speaks for a move against another: what it is about, a sentence, and what it
+    is worth to the seat's share of the victory after the better and after the other move."""
+
+    theme: Phrase
+    says: Phrase
+    better: float = 0.0
+    worse: float = 0.0
+
+
 class Prospect(NamedTuple):
     """Where a move leads, on average: of each seat and term how much, and what it does to the
     odds; and how often it ends the game in a victory."""
@@ -83,14 +93,9 @@ def reasons(
     """Why the first move is better than the second."""
     if len(thought.candidates) == 1:
         return Reasons([say("there is no other move")], PLAIN)
-    first = prospect(game, seen, best[0].move, seed)
-    if first.won > SURE:
-        return Reasons([say("it wins the game")], FINISH)
     other = best[1] if len(best) > 1 else runner_up(thought)
-    second = prospect(game, seen, other.move, seed)
-    if not game.TERMS:
-        return Reasons([say("it wins more often")], PLAIN)
-    return told(game, int(seen.seat), thought.shares, first, second)
+    why = grounds(game, seen, (best[0].move, other.move), thought.shares, seed)
+    return Reasons([one.says for one in why], why[0].theme)
 
 
 def runner_up(thought: Thought) -> Candidate:
@@ -116,23 +121,45 @@ def prospect(game: Game, seen: Layout, move: Move, seed: int) -> Prospect:
     return Prospect(amounts, odds, won)
 
 
-def told(game: Game, seat: int, shares: list[float], first: Prospect, second: Prospect) -> Reasons:
+def grounds(
+    game: Game, seen: Layout, pair: tuple[Move, Move], shares: list[float], seed: int
+) -> list[Ground]:
+    """Why the first move of a pair is better than the second: what speaks most for it, first.
+    `shares` are each seat's of the victory as things stand."""
+    first = prospect(game, seen, pair[0], seed)
+    if first.won > SURE:
+        return [Ground(FINISH, say("it wins the game"))]
+    if not game.TERMS:
+        return [Ground(PLAIN, say("it wins more often"))]
+    second = prospect(game, seen, pair[1], seed)
+    return told(game, int(seen.seat), shares, first, second)
+
+
+def told(
+    game: Game, seat: int, shares: list[float], first: Prospect, second: Prospect
+) -> list[Ground]:
     """The terms that speak most for the first move, in words. A seat's share goes by its own odds
     against those of the others, by the others' the more, the larger their shares are."""
-    own, ahead = shares[seat], first.odds - second.odds
-    weight = [-own * share for share in shares]
+    own = shares[seat]
+    weight = np.array([-own * share for share in shares])
     weight[seat] = own * (1 - own) + STILL
-    pulls = ahead * np.array(weight)[:, None]
+    better, worse = (one.odds * weight[:, None] for one in (first, second))
+    pulls = better - worse
     order = sorted(np.ndindex(pulls.shape), key=lambda place: -float(pulls[place]))
     most = float(pulls[order[0]])
     if most <= 0:
-        return Reasons([say("what follows goes better")], PLAIN)
-    spoken = [place for place in order[:REASONS] if pulls[place] >= CLEAR * most]
-    whose, term = spoken[0]
-    return Reasons(
-        [phrase(game, seat, place, first.amounts - second.amounts) for place in spoken],
-        game.TERMS[term].theme if whose == seat else HINDER,
-    )
+        return [Ground(PLAIN, say("what follows goes better"))]
+    ahead = first.amounts - second.amounts
+    return [
+        Ground(
+            game.TERMS[place[1]].theme if place[0] == seat else HINDER,
+            phrase(game, seat, place, ahead),
+            float(better[place]),
+            float(worse[place]),
+        )
+        for place in order[:REASONS]
+        if pulls[place] >= CLEAR * most
+    ]
 
 
 def phrase(game: Game, seat: int, place: tuple[int, ...], ahead: Numbers) -> Phrase:

@@ -15,13 +15,13 @@ from typing import Final
 import numpy as np
 
 import kritias
-from kritias.bots.advice import Advice, advice_on
+from kritias.bots.advice import Advice, Ground, advice_on, grounds
 from kritias.bots.baseline import think_greedily, think_randomly, word_of
 from kritias.bots.search import LARGEST, Effort, think_ahead
 from kritias.bots.thought import CERTAIN, Thought
 from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
-from kritias.kernel.game import NOBODY, Game
+from kritias.kernel.game import NOBODY, Game, Move
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Over, Unknown
 from kritias.kernel.trial import Decide
@@ -35,6 +35,7 @@ SLIPS: Final = 0x736C697073  # sets the choice among good moves apart from the s
 PARTS: Final = 1 << 30
 FORGIVABLE: Final = 1.0  # of what half of the moves would lose: no slip loses more,
 SOFTEST: Final = 2.0  # and none more than so many times the softness of it
+EXPLAINED: Final = 1_000  # iterations of a search whose answer is known
 PLAIN_SEARCH: Final = re.compile(r"search-([1-9]\d{0,5})")
 
 Ponder = Callable[[Game, Layout, int, float], Thought]  # … seen, seed, seconds spent this turn
@@ -153,6 +154,20 @@ def advise(game_name: str, seen: bytes, seed: int, seconds: float = 1.0) -> Advi
     state = state_of(game, seen)
     advisor = searcher("advisor", say("Master"), Effort(LARGEST, seconds=seconds))
     return advice_on(game, state, advisor.think(game, state, seed), seed)
+
+
+def explain(
+    game_name: str, seen: bytes, right: tuple[Move, ...], other: Move | None, seed: int
+) -> list[Ground]:
+    """Why the first of some right moves is better than another; than the best that is none of
+    them, if no other is named."""
+    game = kritias.game(game_name)
+    state = state_of(game, seen)
+    thought = think_ahead(game, state, seed, Effort(EXPLAINED))
+    if other is None:
+        wrong = [one for one in thought.candidates if one.move not in right]
+        other = max(wrong, key=lambda one: one.share).move
+    return grounds(game, state, (right[0], other), thought.shares, seed)
 
 
 def state_of(game: Game, seen: bytes) -> Layout:

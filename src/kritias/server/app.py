@@ -21,6 +21,7 @@ from kritias.server import (
     api,
     page_almanac,
     page_home,
+    page_puzzle,
     page_rules,
     page_table,
     scripts,
@@ -66,6 +67,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.include_router(page_table.router)
     app.include_router(page_rules.router)
     app.include_router(page_almanac.router)
+    app.include_router(page_puzzle.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)

@@ -90,6 +90,14 @@ class Hinted:
 
 
 @dataclass(frozen=True, slots=True)
+class Tried:
+    """At a puzzle a seat said what it would play; the position stays."""
+
+    seat: Seat
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
 class LessonLeft:
     """The pupil left the lesson, to go on alone."""
 
@@ -112,8 +120,8 @@ class Rematched:
 
 
 Event = (
-    Sat | BotSat | Worded | Started | Moved | TookBack | LeftToBot | CameBack | Said | Hinted
-    | LessonLeft | LessonResumed | Closed | Rematched
+    Sat | BotSat | Worded | Started | Moved | TookBack | Tried | LeftToBot | CameBack | Said
+    | Hinted | LessonLeft | LessonResumed | Closed | Rematched
 )  # fmt: skip
 KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in Event.__args__}
 

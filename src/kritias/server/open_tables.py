@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from kritias.kernel.game import Move
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.server.events import Closed, Event, Started
@@ -49,6 +50,7 @@ class OpenTable:
     thought: dict[tuple[int, int], float] = field(default_factory=dict)  # by a bot in its turn
     best: list[dict[str, Any]] = field(default_factory=list)  # results of the deal of the day
     judging: Any = None  # the review of the finished game, on its way or made
+    grounds: dict[Move, Any] = field(default_factory=dict)  # at a puzzle: why, by what was tried
     news: int = 0  # how often viewers were woken
     payloads: dict[Hashable, Any] = field(default_factory=dict)  # made for each kind of viewer
     drawings: dict[Hashable, Any] = field(default_factory=dict)  # what changed from one to the next

@@ -27,6 +27,7 @@ from kritias.server.clock import ClockKind
 from kritias.server.daily import cards, seats_of
 from kritias.server.page import fields_of, page, whole
 from kritias.server.people import Guest, tidy
+from kritias.server.puzzle_list import puzzle_for_home
 from kritias.server.refusal import Played
 from kritias.server.resume import open_games
 from kritias.server.services import count, language_of, services_behind
@@ -106,6 +107,7 @@ async def home(request: Request) -> Response:
         resumed=resumed,
         others=others,
         say_others=say_many("{count} more table", "{count} more tables", len(others)),
+        puzzle=await puzzle_for_home(services, guest.id),
         deals=await cards(services.tables.store, services.rooms, guest.id, services.tables.now()),
         vignette=vignette,
         symbols=symbols_in(game.vignette for game in games),

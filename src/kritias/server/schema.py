@@ -2,9 +2,20 @@
 
 from typing import Final
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
-VERSION: Final = "0004"  # of these shelves: the newest migration
+VERSION: Final = "0005"  # of these shelves: the newest migration
 metadata: Final = MetaData()
 
 tables: Final = Table(
@@ -82,6 +93,19 @@ kin: Final = Table(  # guests that have turned out to be one person
     metadata,
     Column("guest", String(32), primary_key=True),
     Column("other", String(32), primary_key=True),
+)
+
+puzzles: Final = Table(  # what somebody has tried, and whether it was solved
+    "puzzles",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("puzzles_at_table", "table_id"),
 )
 
 pulse: Final = Table(  # one row: when the house was last known to be up

@@ -15,6 +15,7 @@ from kritias.kernel.refusal import Unknown
 from kritias.registry import drawn_rooms
 from kritias.server.claim import claimed, listen
 from kritias.server.daily import check_seen
+from kritias.server.explaining import Explaining
 from kritias.server.illustrator import Illustrator
 from kritias.server.limits import Act, Caller, Limits, address_of
 from kritias.server.open_tables import OpenTable
@@ -68,6 +69,7 @@ class Services:
     ready: Readiness
     limits: Limits
     illustrator: Illustrator
+    explaining: Explaining
 
 
 @asynccontextmanager
@@ -98,14 +100,15 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
             Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS),
             partial(keep_mistakes, store),
         )
-        illustrator = Illustrator()
+        illustrator, explaining = Illustrator(), Explaining(thinkers)
         try:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
-                plan.limits, illustrator,
+                plan.limits, illustrator, explaining,
             )  # fmt: skip
         finally:
             illustrator.close()
+            explaining.close()
             await ready.close()
             referee.close()
             reviews.close()

@@ -24,7 +24,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kritias.server import schema
-from kritias.server.events import Event, Sat, from_json, to_json
+from kritias.server.events import Event, Sat, Tried, from_json, to_json
+from kritias.server.puzzle import TRIES
 from kritias.server.refusal import Unavailable
 from kritias.server.summary import Summary
 from kritias.server.table import Setup
@@ -113,6 +114,27 @@ async def write_outage(connection: AsyncConnection, began: float, ended: float) 
     )
     if not found.rowcount:
         await connection.execute(sa.insert(schema.outages).values(began=began, ended=ended))
+
+
+async def lay_puzzle(connection: AsyncConnection, setup: Setup) -> None:
+    """Where somebody tries a puzzle of a room; whoever has solved it before has done so still."""
+    whose = {"guest": setup.host, "game": setup.game, "puzzle": setup.puzzle}
+    again = await connection.execute(
+        sa.update(schema.puzzles).filter_by(**whose).values(table_id=setup.id)
+    )
+    if not again.rowcount:
+        begun = whose | {"table_id": setup.id, "tries": 0, "solved": False, "at": setup.created}
+        await connection.execute(sa.insert(schema.puzzles).values(begun))
+
+
+async def keep_try(connection: AsyncConnection, entry: Entry) -> None:
+    """How far somebody is at a puzzle. Once it is solved that stays as it is."""
+    puzzles, now = schema.puzzles, entry.summary
+    await connection.execute(
+        sa.update(puzzles)
+        .where(puzzles.c.table_id == entry.table, puzzles.c.solved.is_(False))
+        .values(tries=now.tries, solved=now.is_solved, at=entry.at)
+    )
 
 
 UPDATE: Final = (
@@ -238,6 +260,8 @@ class Store:
             if setup.is_ranked:
                 one = {"deal": setup.deal, "guest": setup.host, "table_id": setup.id}
                 await connection.execute(sa.insert(schema.tries).values(one))
+            if setup.puzzle:
+                await lay_puzzle(connection, setup)
 
     async def append(self, table: str, seq: int, event: Event, at: float, after: Summary) -> None:
         """Write an event at its place in the log; returns when it is on disk."""
@@ -278,6 +302,8 @@ class Store:
             for entry in entries:
                 if isinstance(entry.event, Sat):
                     await self.seat_guests(connection, entry.table, entry.summary.guests)
+                elif isinstance(entry.event, Tried):
+                    await keep_try(connection, entry)
                 if rows := result_rows(entry.table, entry.summary, entry.at):
                     await connection.execute(sa.insert(schema.results), rows)
             if self.is_postgres:
@@ -307,7 +333,7 @@ class Store:
         if row is None:
             return None
         content = json.loads(row.setup)
-        return Setup(**content | {"keys": tuple(content["keys"])})
+        return Setup(**content | {name: tuple(content.get(name, ())) for name in ("keys", "right")})
 
     async def events(self, table: str, start: int = 0) -> list[tuple[Event, float]]:
         """The log from one place on."""
@@ -336,6 +362,44 @@ class Store:
                 entry = found.setdefault(row.id, dict(row._mapping) | {"seats": []})
                 entry["seats"].append(row.seat)
         return list(found.values())[:most]
+
+    async def puzzles_of(self, guest: str) -> list[dict[str, Any]]:
+        """The puzzles that somebody has tried, the latest first: game, name, at which table, how
+        many tries, and whether it was solved."""
+        puzzles = schema.puzzles
+        async with self.reading() as connection:
+            rows = await connection.execute(
+                sa.select(puzzles)
+                .where(puzzles.c.guest == guest, puzzles.c.tries > 0)
+                .order_by(puzzles.c.at.desc())
+            )
+            return [dict(row._mapping) for row in rows]
+
+    async def puzzle_table(self, guest: str, game: str, puzzle: str) -> str | None:
+        """The table at which somebody tries a puzzle."""
+        puzzles = schema.puzzles
+        async with self.reading() as connection:
+            found: str | None = await connection.scalar(
+                sa.select(puzzles.c.table_id).filter_by(guest=guest, game=game, puzzle=puzzle)
+            )
+        return found
+
+    async def first_tries(self, game: str, puzzle: str) -> tuple[int, int]:
+        """How many have solved a puzzle at the first try, of how many who are done with it."""
+        puzzles = schema.puzzles
+        solved, tries = puzzles.c.solved, puzzles.c.tries
+        async with self.reading() as connection:
+            found = await connection.execute(
+                sa.select(
+                    sa.func.count().filter(solved.is_(True), tries == 1), sa.func.count()
+                ).where(
+                    puzzles.c.game == game,
+                    puzzles.c.puzzle == puzzle,
+                    sa.or_(solved.is_(True), tries >= TRIES),
+                )
+            )
+            first, done = found.one()
+        return int(first), int(done)
 
     async def try_of(self, deal: str, guest: str) -> str | None:
         """The table at which somebody has tried a deal."""

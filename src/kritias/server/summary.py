@@ -9,7 +9,8 @@ import kritias
 from kritias.kernel.fair import CHOSEN
 from kritias.kernel.game import NOBODY
 from kritias.kernel.layout import Layout
-from kritias.server.events import Closed, Event, Sat
+from kritias.server.events import Closed, Event, Sat, Tried
+from kritias.server.puzzle import right_codes
 from kritias.server.table import Chair, Table, objection_to
 from kritias.ui.words import Words
 
@@ -37,6 +38,8 @@ class Summary:
     points: int | None = None
     results: tuple[SeatResult, ...] = ()  # with the event that closes a game
     game: str = ""
+    tries: int = 0  # at a puzzle
+    is_solved: bool = False
 
 
 def summary_after(table: Table, event: Event, after: Layout | None) -> Summary:
@@ -44,6 +47,8 @@ def summary_after(table: Table, event: Event, after: Layout | None) -> Summary:
     guests = [chair.guest for chair in table.chairs]
     if isinstance(event, Sat):
         guests[event.seat] = event.guest
+    if table.setup.is_puzzle:
+        return puzzle_summary(table, event, after)
     if after is None:
         return Summary("waiting", NOBODY, 0, tuple(guests))
     if after.seat != NOBODY:
@@ -65,6 +70,15 @@ def seat_results(table: Table, after: Layout) -> tuple[SeatResult, ...]:
         SeatResult(seat, chair.guest, chair.name, chair.level, points[seat], float(shares[seat]))
         for seat, chair in table.seated()
     )
+
+
+def puzzle_summary(table: Table, event: Event, after: Layout | None) -> Summary:
+    """Of a puzzle. Nobody sits there as at a game that could be gone on with."""
+    if after is None:
+        return Summary("waiting", NOBODY, 0, ())
+    tries = [*table.tries, *([event.move] if isinstance(event, Tried) else [])]
+    is_solved = table.is_started and any(move in right_codes(table) for move in tries)
+    return Summary("playing", after.seat, after.turn, (), tries=len(tries), is_solved=is_solved)
 
 
 def result(table: Table, after: Layout) -> int:

@@ -1,7 +1,7 @@
 """A table: its setting, and everything that follows from its events. No input, no output."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Final
@@ -33,6 +33,7 @@ from kritias.server.events import (
     Sat,
     Started,
     TookBack,
+    Tried,
     Worded,
 )
 from kritias.server.history import History
@@ -64,6 +65,14 @@ class Setup:
     position: Mapping[str, Any] | None = None  # a document to begin with; None: the game is dealt
     lesson: bool = False  # whether it is the room's guided first game
     lobby: bool = False  # whether anybody in the house may take a free seat, and is led here
+    right: Sequence[str] = ()  # of a puzzle: the moves that solve its position
+    puzzle: str = ""  # its name, if it is one of the room's
+    origin: str = ""  # the table of a finished game whose decision is tried again
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether a position is to be solved, and no game is played."""
+        return bool(self.right)
 
     @property
     def is_ranked(self) -> bool:
@@ -95,6 +104,9 @@ class Terms:
     position: Mapping[str, Any] | None = None
     lesson: bool = False
     lobby: bool = False
+    right: Sequence[str] = ()
+    puzzle: str = ""
+    origin: str = ""
 
 
 @dataclass
@@ -146,6 +158,7 @@ class Table:
     is_closed: bool = False  # over for good
     has_left_lesson: bool = False  # and plays on alone
     rematch: str = ""
+    tries: list[Move] = field(default_factory=list)  # at a puzzle, in order
     undone_turn: int | None = None  # of what was taken back last, until the next move
     has_secrets: bool = False  # whether something has been hidden from a seat so far
     stories: dict[Seat, dict[int, tuple[Told, ...]]] = field(default_factory=dict)
@@ -215,7 +228,10 @@ class Table:
 
     @property
     def has_hints(self) -> bool:
-        """Whether a seat may ask for a hint: in company, and when ranked, only if it was set so."""
+        """Whether a seat may ask for a hint: in company, and when ranked, only if it was set so; at
+        a puzzle it would be the answer."""
+        if self.setup.is_puzzle:
+            return False
         return self.setup.hints or not (self.has_company or self.setup.is_ranked)
 
     @property
@@ -278,16 +294,25 @@ class Table:
                 self.clock.start(at)
             case Said():
                 self.talk.append((at, event))
-            case Hinted(seat):
-                self.hinted.append((self.ply, seat))
-            case LessonLeft() | LessonResumed():
-                self.has_left_lesson = isinstance(event, LessonLeft)
+            case Hinted() | Tried() | LessonLeft() | LessonResumed():
+                self.learn(event)
             case Closed():
                 self.is_closed = True
             case Rematched(table):
                 self.rematch = table
             case _:
                 self.seat(event)
+
+    def learn(self, event: Event) -> None:
+        """Somebody is helped or taught, or tries to solve something."""
+        match event:
+            case Hinted(seat):
+                self.hinted.append((self.ply, seat))
+            case Tried(move=move):
+                self.tries.append(move)
+                self.ply = Ply(self.ply + 1)
+            case LessonLeft() | LessonResumed():
+                self.has_left_lesson = isinstance(event, LessonLeft)
 
     def seat(self, event: Event) -> None:
         """Somebody comes, goes, or adds a word."""

@@ -35,6 +35,7 @@ from kritias.server.events import (
 )
 from kritias.server.lesson import given, lesson_at, resume_point, undo_point
 from kritias.server.open_tables import OpenTable, OpenTables
+from kritias.server.puzzle import new_try
 from kritias.server.refusal import (
     Forbidden,
     NotNow,
@@ -219,13 +220,14 @@ class TableService:
                 return None
             if table.is_over:
                 raise Over
-            if ply != table.ply:
+            if ply != table.ply and not was_tried(table, ply, move):
                 raise Stale(table.ply)
             seat = table.decider
             if table.chairs[seat].guest != guest:
                 raise NotYourTurn
             only_oneself(table, seat)
-            return Moved(seat, legal_code(table.game, table.seen(seat), move))
+            code = legal_code(table.game, table.seen(seat), move)
+            return new_try(table, seat, code) if table.setup.is_puzzle else Moved(seat, code)
 
         await self.open_tables.act(open_table, decide)
 
@@ -271,6 +273,8 @@ class TableService:
                 return None
             if table.setup.is_ranked:
                 raise NotNow(say("A ranked deal is not left to a bot."))
+            if table.setup.is_puzzle:
+                raise NotNow(say("A puzzle is not left to a bot."))
             return LeftToBot(seat, STAND_IN, why)
 
         await self.open_tables.act(open_table, decide)
@@ -381,6 +385,16 @@ def only_oneself(table: Table, seat: Seat) -> None:
     """Refuse what somebody does for whom a bot plays."""
     if table.chairs[seat].is_bot:
         raise NotNow(say("A bot plays for you. Take your seat back first."))
+
+
+def was_tried(table: Table, ply: Ply, move: str | Move) -> bool:
+    """Whether this is the last try at a puzzle, sent once more."""
+    seen = table.seen(table.decider)
+    return (
+        bool(table.tries)
+        and ply + 1 == table.ply
+        and legal_code(table.game, seen, move) == table.tries[-1]
+    )
 
 
 def was_made(table: Table, guest: str, ply: Ply, move: str | Move) -> bool:

@@ -14,6 +14,7 @@ from kritias.kernel.words import Phrase, Who, say
 from kritias.registry import picture_of
 from kritias.server.lesson import next_move, undo_point
 from kritias.server.open_tables import OpenTable
+from kritias.server.puzzle import is_answered
 from kritias.server.ready import Progress
 from kritias.server.second_thought import asks
 from kritias.server.table import Table
@@ -21,6 +22,7 @@ from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, context_of, kind_of
 from kritias.server.viewer_payload_end import end, remark
 from kritias.server.viewer_payload_lesson import lesson, lesson_prompt
+from kritias.server.viewer_payload_puzzle import puzzle, puzzle_prompt
 from kritias.server.viewer_payload_seats import seats
 from kritias.server.viewer_payload_summary import summary
 from kritias.ui.svg import Markup
@@ -56,13 +58,13 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
     """During the game and after it."""
     table, seat, is_live = open_table.table, kind.seat, kind.at is None
     words = words_for(table, kind.language)
-    moves = moves_for(table, kind, words)
+    moves = [] if is_puzzle_answered(table) else moves_for(table, kind, words)
     is_taught = next_move(table) is not None
     return position_in_time(table, kind) | {
         "moves": only_next(table, moves) if is_taught else moves,
         "parts": parts(open_table, kind, words),
         "can_undo": is_live and can_take_back(table, seat),
-        "your_turn": is_live and is_asked(table, seat),
+        "your_turn": is_live and is_asked(table, seat) and not is_puzzle_answered(table),
         "can_hint": bool(moves) and table.has_hints and is_asked(table, seat) and not is_taught,
         "receipt": str(table.receipt or ""),
     }
@@ -76,6 +78,10 @@ def can_take_back(table: Table, seat: Seat) -> bool:
 def is_asked(table: Table, seat: Seat) -> bool:
     """Whether a seat has to decide something."""
     return seat >= 0 and table.decider == seat and table.foregone is None
+
+
+def is_puzzle_answered(table: Table) -> bool:
+    return table.setup.is_puzzle and is_answered(table)
 
 
 def position_in_time(table: Table, kind: ViewerKind) -> dict[str, Any]:
@@ -101,6 +107,8 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
     }
     if table.setup.lesson:
         beside["lesson"] = lesson(table, kind, words)
+    if table.setup.is_puzzle:
+        beside["puzzle"] = puzzle(open_table, kind, words)
     told = {name: str(markup) for name, markup in beside.items()}
     return played_parts(open_table, kind, words) | told
 
@@ -134,6 +142,7 @@ def prompt_of(open_table: OpenTable, kind: ViewerKind, words: Words) -> Phrase:
         remark(open_table, at)
         or going_on(table, at)
         or lesson_prompt(table, kind, words)
+        or puzzle_prompt(table)
         or picture_of(table.game).prompt(table.seen(seat, at), seat)
     )
 
