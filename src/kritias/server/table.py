@@ -67,7 +67,7 @@ class Setup:
     lobby: bool = False  # whether anybody in the house may take a free seat, and is led here
     right: Sequence[str] = ()  # of a puzzle: the moves that solve its position
     puzzle: str = ""  # its name, if it is one of the room's
-    origin: str = ""  # the table of a finished game whose decision is tried again
+    again: str = ""  # the table of a finished game whose decision is tried again
 
     @property
     def is_puzzle(self) -> bool:
@@ -106,7 +106,7 @@ class Terms:
     lobby: bool = False
     right: Sequence[str] = ()
     puzzle: str = ""
-    origin: str = ""
+    again: str = ""
 
 
 @dataclass
