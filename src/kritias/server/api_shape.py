@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from kritias.kernel.game import Move, Ply
+from kritias.server.imports import LONGEST
 from kritias.server.table_service import STAND_IN
 
 Name = Annotated[str, Field(max_length=40)]
@@ -189,3 +190,50 @@ class View(BaseModel):
     seat: int | None = Field(description="The seat one looks from.")
     decider: int | None = Field(description="The seat to decide.")
     moves: list[dict[str, Any]] = Field(description="What one may do now.")
+
+
+class Moment(BaseModel):
+    """A moment of a game that is over, to one pair of eyes."""
+
+    at: int = Field(description="So many moves after the deal.")
+    count: int = Field(description="Moves of the whole game.")
+    eyes: str
+    seat: int = Field(description="Who made the last move; before the first, who begins.")
+    turn: int = Field(description="In which turn it was made; 0 before the first, or skipped.")
+    says: str = Field(description="What it did, as markup.")
+    remark: str = Field(description="What the review says of the decision to come; or nothing.")
+    parts: dict[str, str] = Field(description="The regions of the page as markup.")
+    marks: str = Field(description="What the last move changed, as it is drawn over the board.")
+
+
+class Overview(BaseModel):
+    """A game that is over, from end to end."""
+
+    count: int = Field(description="Moves of the whole game.")
+    ticks: list[dict[str, int]] = Field(description="Some turns, and the moment each begins at.")
+    mistakes: list[dict[str, int]] = Field(
+        description="The dearest first: moment, seat, and cost in points of win share."
+    )
+    great: list[dict[str, Any]] = Field(description="Great events: moment, seat, sentence.")
+    done: int = Field(description="Decisions that the review has looked at.")
+    of: int = Field(description="Decisions that there are; 0 before it is known.")
+    is_reviewed: bool = Field(description="Whether no more mistakes are to be expected.")
+
+
+class Story(BaseModel):
+    """The log of a whole game."""
+
+    log: str = Field(description="As markup of the page.")
+
+
+class NewRecord(Strict):
+    record: str = Field(min_length=1, max_length=LONGEST, description="The text of the file.")
+
+
+class Brought(BaseModel):
+    """A record that was replayed and verified."""
+
+    name: str = Field(description="Under which it can be looked at for a while.")
+    game: str
+    count: int = Field(description="Moves that were replayed.")
+    is_proved: bool = Field(description="Whether its luck follows from a secret that it names.")

@@ -22,6 +22,7 @@ from kritias.server import (
     page_almanac,
     page_home,
     page_puzzle,
+    page_replay,
     page_rules,
     page_table,
     scripts,
@@ -68,6 +69,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.include_router(page_rules.router)
     app.include_router(page_almanac.router)
     app.include_router(page_puzzle.router)
+    app.include_router(page_replay.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)

@@ -12,18 +12,20 @@ from starlette.requests import HTTPConnection
 
 from kritias.kernel.game import Game
 from kritias.kernel.refusal import Unknown
+from kritias.kernel.words import say
 from kritias.registry import drawn_rooms
 from kritias.server.claim import claimed, listen
 from kritias.server.daily import check_seen
 from kritias.server.explaining import Explaining
 from kritias.server.illustrator import Illustrator
+from kritias.server.imports import Imports, is_brought
 from kritias.server.limits import Act, Caller, Limits, address_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
 from kritias.server.people import GuestCookies, signing_key
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
-from kritias.server.refusal import Unavailable
+from kritias.server.refusal import NotNow, Unavailable
 from kritias.server.reviews import NICENESS, Reviews
 from kritias.server.store_past import keep_mistakes
 from kritias.server.table_service import TableService
@@ -70,6 +72,7 @@ class Services:
     limits: Limits
     illustrator: Illustrator
     explaining: Explaining
+    imports: Imports
 
 
 @asynccontextmanager
@@ -104,7 +107,7 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
         try:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
-                plan.limits, illustrator, explaining,
+                plan.limits, illustrator, explaining, Imports(rooms),
             )  # fmt: skip
         finally:
             illustrator.close()
@@ -160,4 +163,14 @@ async def find_table(request: HTTPConnection, name: str) -> OpenTable:
         services.limits.take("unknown", who)
         raise
     check_seen(open_table.table, services.guests.recognised(request).id, tables.now())
+    return open_table
+
+
+async def find_replay(request: HTTPConnection, name: str) -> OpenTable:
+    """A game that is over, or a record that somebody brought, to be looked at again."""
+    if is_brought(name):
+        return services_behind(request).imports.find(name)
+    open_table = await find_table(request, name)
+    if not open_table.table.is_closed:
+        raise NotNow(say("A game can be looked at again when it is over."))
     return open_table

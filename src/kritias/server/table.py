@@ -380,6 +380,15 @@ class Table:
         """What a viewer may look at, of now or of so many moves after the deal."""
         return self.engine.shown(self.states[-1 if at is None else at], viewer, self.state)
 
+    def laid_open(self, at: int | None = None) -> Layout:
+        """What all seats together may look at: a game that is over has no secrets between them."""
+        seen = self.seen(NOBODY, at)
+        for seat in range(self.setup.seats):
+            own = self.seen(Seat(seat), at)
+            for name in secrets_of(self.game):
+                getattr(seen, name)[seat] = getattr(own, name)[seat]
+        return seen
+
     def known(self, seat: Seat) -> Layout:
         """What a seat knows now, with what it has to remember: for bots and hints alone."""
         return self.engine.veil(self.state, seat)

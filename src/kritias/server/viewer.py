@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kritias.kernel.game import NOBODY, Seat
+from kritias.kernel.layout import Layout
 from kritias.server.daily import is_told
 from kritias.server.table import Table
 from kritias.ui.picture import ViewContext
@@ -80,6 +81,12 @@ class ViewerKind:
     log: int
     talk: int
     is_told: bool  # whether the luck of a deal may be laid open
+    is_open: bool = False  # after the end: whether all hands are seen
+
+
+def seen_by(table: Table, kind: ViewerKind, at: int | None) -> Layout:
+    """What a kind of viewer may look at, of now or of a moment of the past."""
+    return table.laid_open(at) if kind.is_open else table.seen(kind.seat, at)
 
 
 def taker_of(table: Table, kind: ViewerKind, at: int | None) -> Seat:

@@ -15,7 +15,7 @@ from kritias.registry import picture_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
-from kritias.server.viewer import Viewer, ViewerKind, context_of, kind_of, taker_of
+from kritias.server.viewer import Viewer, ViewerKind, context_of, kind_of, seen_by, taker_of
 from kritias.ui import shapes
 from kritias.ui.marks import Change, Placed, changes, things_on
 from kritias.ui.marks_drawn import Rings, drawn
@@ -174,7 +174,7 @@ def things_at(
     key = "things", *moment(table, kind, at)
     if key not in open_table.drawings:
         context = context_of(table, kind, words, at)
-        seen = table.seen(kind.seat, at)
+        seen = seen_by(table, kind, at)
         note_board(open_table, kind, at, picture_of(table.game).board(seen, context))
     things: Mapping[str, Placed] = open_table.drawings[key]
     return things
@@ -192,6 +192,7 @@ def moment(table: Table, kind: ViewerKind, at: int) -> tuple[Hashable, ...]:
     ply = table.plies[at - 1] if at else 0
     return (
         kind.seat,
+        kind.is_open,
         taker_of(table, kind, at),
         kind.aspect,
         ply,

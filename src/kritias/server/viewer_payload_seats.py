@@ -9,8 +9,15 @@ from kritias.ui.picture import Picture, ScorePart, ViewContext, total
 from kritias.ui.svg import Markup
 
 
-def seats(open_table: OpenTable, picture: Picture, seen: Any, context: ViewContext) -> Markup:
-    """Every seat with what lies before it, as one viewer may see it."""
+def seats(
+    open_table: OpenTable,
+    picture: Picture,
+    seen: Any,
+    context: ViewContext,
+    won: Sequence[int] | None = None,
+) -> Markup:
+    """Every seat with what lies before it, as one viewer may see it; where a game is looked at
+    again, who has won it stands there instead of who is here."""
     numbers = range(open_table.table.setup.seats)
     scores = [picture.score(seen, seat) for seat in numbers]
     return render(
@@ -22,6 +29,7 @@ def seats(open_table: OpenTable, picture: Picture, seen: Any, context: ViewConte
         seat=context.viewer,
         facts=[picture.facts(seen, seat) for seat in numbers],
         plates=[picture.plate(seen, seat, context) for seat in numbers],
+        won=won,
         scores=[told(parts) for parts in scores],
         totals=[total(parts) for parts in scores],
     )

@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import Final, TypeVar
 
+from kritias.ui.svg import Markup
+
 T = TypeVar("T")
 
 TOKEN: Final = re.compile(r"<(/?)([A-Za-z][\w-]*)([^<>]*?)(/?)>|([^<]+)")
 ATTRIBUTE: Final = re.compile(r'([\w-]+)="([^"]*)"')
+ID: Final = re.compile(r' (?:id|data-gathers)="[^"]*"')
 SEAT: Final = re.compile(r"s(\d)")
 VOID: Final = {"input", "br", "img"}
 ART: Final = {"defs", "symbol", "clipPath", "mask", "linearGradient", "radialGradient", "pattern"}
@@ -51,6 +54,11 @@ class Element:
     thing: Thing | None
     around: str  # the id of the thing it is part of
     written: list[str] = field(default_factory=list)
+
+
+def without_ids(markup: str) -> Markup:
+    """The same drawn once more: what it shows can be looked at, and is no thing of the page."""
+    return Markup(ID.sub("", markup))
 
 
 def things_in(markup: str) -> dict[str, Thing]:

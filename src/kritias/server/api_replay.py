@@ -1,0 +1,95 @@
+"""The API of replays: games that are over, and records that somebody brings, looked at again."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+
+from kritias.server import replay
+from kritias.server.api_shape import Brought, Moment, NewRecord, Overview, Story
+from kritias.server.api_who import Anybody, TableName, TheServices
+from kritias.server.open_tables import OpenTable
+from kritias.server.people import Guest
+from kritias.server.replay import ALL, Looker, check_eyes
+from kritias.server.services import count, find_replay, language_of, services_behind
+from kritias.server.viewer_data import MOST_PLIES
+
+router = APIRouter()
+Eyes = Annotated[
+    str,
+    Query(
+        pattern=r"^(all|open|[0-3])$",
+        description="A seat: as it saw the game; `all`: as everybody saw it; `open`: all hands.",
+    ),
+]
+Aspect = Annotated[float, Query(ge=0.1, le=10, description="Of the stage: width by height.")]
+At = Annotated[int, Path(ge=0, le=MOST_PLIES)]
+
+
+async def replay_named(request: Request, table: TableName) -> OpenTable:
+    return await find_replay(request, table)
+
+
+ReplayByName = Annotated[OpenTable, Depends(replay_named)]
+
+
+def looker_of(
+    request: Request, open_table: OpenTable, guest: Guest, eyes: str, aspect: float = 1.6
+) -> Looker:
+    """How a caller looks, if it may look with these eyes."""
+    now = services_behind(request).tables.now()
+    check_eyes(open_table.table, eyes, guest.id, now)
+    return Looker(eyes, language_of(request), aspect)
+
+
+@router.post("/replays", status_code=201)
+async def bring_record(
+    request: Request, services: TheServices, guest: Anybody, new: NewRecord
+) -> Brought:
+    """Replay and verify a record, to look at it. It is kept in memory for a while, not stored."""
+    count(request, "table", guest.id)
+    await services.ready.expect(services.imports.game_in(new.record))
+    open_table = await services.imports.add(new.record, language_of(request))
+    setup = open_table.table.setup
+    return Brought(
+        name=setup.id,
+        game=setup.game,
+        count=len(open_table.table.moves),
+        is_proved=len(setup.secret) > 2,
+    )
+
+
+@router.get("/replays/{table}")
+async def look_over(
+    request: Request, services: TheServices, open_table: ReplayByName, guest: Anybody
+) -> Overview:
+    """How long a game was, where its mistakes and great moments are, how far its review is."""
+    count(request, "wish", guest.id)
+    if open_table.table.is_over:
+        services.reviews.begin(open_table)
+    looker = looker_of(request, open_table, guest, ALL)
+    return Overview(**replay.overview(open_table, looker))
+
+
+@router.get("/replays/{table}/moments/{at}")
+async def look_at(
+    request: Request,
+    open_table: ReplayByName,
+    guest: Anybody,
+    at: At,
+    eyes: Eyes = ALL,
+    aspect: Aspect = 1.6,
+) -> Moment:
+    """One moment of a game, so many moves after the deal."""
+    count(request, "wish", guest.id)
+    looker = looker_of(request, open_table, guest, eyes, aspect)
+    return Moment(**replay.moment(open_table, looker, at))
+
+
+@router.get("/replays/{table}/story")
+async def read_story(
+    request: Request, open_table: ReplayByName, guest: Anybody, eyes: Eyes = ALL
+) -> Story:
+    """The log of the whole game."""
+    count(request, "wish", guest.id)
+    looker = looker_of(request, open_table, guest, eyes)
+    return Story(log=replay.story(open_table, looker))
