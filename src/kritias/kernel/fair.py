@@ -15,6 +15,7 @@ from typing import Final
 
 from kritias.kernel.record import Record
 from kritias.kernel.refusal import Corrupt, Unreadable
+from kritias.kernel.words import say
 
 CHOSEN: Final = "chosen"  # the luck of a table whose seed somebody has set
 
@@ -46,7 +47,9 @@ def split_words(line: str) -> list[str]:
     try:
         return ["" if word == "-" else bytes.fromhex(word).decode() for word in line.split()]
     except ValueError as error:
-        raise Corrupt(f"The words of the players cannot be read: {line!r}.") from error
+        raise Corrupt(
+            say("The words of the players cannot be read: {line}.", line=repr(line))
+        ) from error
 
 
 # The receipt
@@ -168,11 +171,13 @@ def check_secret(record: Record, words: Sequence[str]) -> None:
         promised = commitment(secret)
         settled = seed_from(secret, words)
     except ValueError as error:
-        raise Corrupt(f"The secret is not a hexadecimal number: {secret!r}.") from error
+        raise Corrupt(
+            say("The secret is not a hexadecimal number: {secret}.", secret=repr(secret))
+        ) from error
     if promised != record.fairness.get("commitment"):
-        raise Corrupt("The secret is not the one that the hash of the record promised.")
+        raise Corrupt(say("The secret is not the one that the hash of the record promised."))
     if settled != record.seed:
-        raise Corrupt("The seed does not follow from the secret and the players' words.")
+        raise Corrupt(say("The seed does not follow from the secret and the players' words."))
 
 
 def check_receipt(record: Record, receipt: Receipt) -> None:

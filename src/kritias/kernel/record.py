@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 
 from kritias.kernel.game import Game, Setting, set_up
 from kritias.kernel.position import Position
-from kritias.kernel.refusal import Corrupt, KritiasError
-from kritias.kernel.words import MARKS
+from kritias.kernel.refusal import Corrupt, Illegal, KritiasError
+from kritias.kernel.words import MARKS, Phrase, say
 
 FORMAT = "1"
 SEEDS = range(1 << 64)
@@ -86,7 +86,7 @@ def spell(setting: Setting) -> str:
 def read_record(text: str, find: Callable[[str], Game]) -> Record:
     """The record in a text, replayed; what does not replay is Corrupt."""
     if text.partition("\n")[0].split() != ["kritias:", FORMAT]:
-        raise Corrupt("This is no Kritias record: its first line should be «kritias: 1».")
+        raise Corrupt(say("This is no Kritias record: its first line should be «kritias: 1»."))
     head, moves = split(text)
     try:
         game = find(wanted(head, "game"))
@@ -98,7 +98,7 @@ def read_record(text: str, find: Callable[[str], Game]) -> Record:
     except Corrupt:
         raise
     except KritiasError as error:
-        raise Corrupt(str(error)) from error
+        raise Corrupt(error.phrase) from error
     for number, move in moves:
         position = replay(position, number, move)
     record = Record(
@@ -108,7 +108,13 @@ def read_record(text: str, find: Callable[[str], Game]) -> Record:
         {key: head[key] for key in FAIRNESS if key in head},
     )
     if (told := head.get("result")) and told != (found := record.result):
-        raise Corrupt(f"The record says «{told}», but its moves lead to «{found}».")
+        raise Corrupt(
+            say(
+                "The record says «{told}», but its moves lead to «{found}».",
+                told=told,
+                found=found,
+            )
+        )
     return record
 
 
@@ -122,9 +128,15 @@ def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
             break
         key, colon, value = line.partition(":")
         if not colon:
-            raise Corrupt(f"Line {number} of the head is not «key: value»: {line!r}.")
+            raise Corrupt(
+                say(
+                    "Line {number} of the head is not «key: value»: {line}.",
+                    number=number,
+                    line=repr(line),
+                )
+            )
         if key.strip() in head:
-            raise Corrupt(f"The head of the record says «{key.strip()}» twice.")
+            raise Corrupt(say("The head of the record says «{key}» twice.", key=key.strip()))
         head[key.strip()] = value.strip()
     for number, line in lines:
         spoken = line.partition("#")[0]
@@ -137,14 +149,33 @@ def replay(position: Position, number: int, move: str) -> Position:
     try:
         return position.play(move)
     except KritiasError as error:
-        raise Corrupt(f"Line {number}: {move} does not replay. {error}") from error
+        raise Corrupt(
+            say(
+                "Line {number}: {move} does not replay. {why}",
+                number=number,
+                move=move,
+                why=with_clause(error),
+            )
+        ) from error
+
+
+def with_clause(error: KritiasError) -> Phrase:
+    """What speaks against a move, and by which clause if one does."""
+    if isinstance(error, Illegal):
+        return say("{why} ({clause})", why=error.phrase, clause=error.clause)
+    return error.phrase
 
 
 def check_version(game: Game, version: str) -> None:
     if version != str(game.VERSION):
         raise Corrupt(
-            f"The record was played by version {version} of the rules of {game.TITLE}; "
-            f"this is version {game.VERSION}."
+            say(
+                "The record was played by version {version} of the rules of {game}; this is "
+                "version {ours}.",
+                version=version,
+                game=game.TITLE,
+                ours=game.VERSION,
+            )
         )
 
 
@@ -161,13 +192,15 @@ def names(head: Mapping[str, str], seats: int) -> tuple[str, ...]:
     """Those who played, as far as the head names them."""
     named = [key for key in head if key.startswith("name ")]
     if strange := [key for key in named if key.removeprefix("name ") not in MARKS[:seats]]:
-        raise Corrupt(f"«{strange[0]}» is of nobody at this table of {seats} seats.")
+        raise Corrupt(
+            say("«{key}» is of nobody at this table of {seats} seats.", key=strange[0], seats=seats)
+        )
     return tuple(head[key] for key in named)
 
 
 def wanted(head: Mapping[str, str], key: str) -> str:
     if key not in head:
-        raise Corrupt(f"The head of the record lacks «{key}».")
+        raise Corrupt(say("The head of the record lacks «{key}».", key=key))
     return head[key]
 
 
@@ -177,7 +210,17 @@ def whole(head: Mapping[str, str], key: str, span: range) -> int:
     try:
         number = int(text, 0)
     except ValueError as error:
-        raise Corrupt(f"«{key}» should be a whole number, not {text!r}.") from error
+        raise Corrupt(
+            say("«{key}» should be a whole number, not {text}.", key=key, text=repr(text))
+        ) from error
     if number not in span:
-        raise Corrupt(f"«{key}» should be from {span[0]} to {span[-1]}, not {text}.")
+        raise Corrupt(
+            say(
+                "«{key}» should be from {least} to {most}, not {text}.",
+                key=key,
+                least=str(span[0]),
+                most=str(span[-1]),
+                text=text,
+            )
+        )
     return number

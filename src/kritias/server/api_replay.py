@@ -3,14 +3,20 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.responses import JSONResponse
 
+from kritias.kernel.game import Seat
 from kritias.server import replay
-from kritias.server.api_shape import Brought, Moment, NewRecord, Overview, Story
-from kritias.server.api_who import Anybody, TableName, TheServices
+from kritias.server.api_shape import Brought, Moment, NewRecord, Overview, PlayOn, Story, View
+from kritias.server.api_table import begin, check_levels
+from kritias.server.api_who import Anybody, Somebody, TableName, TheServices, view_of
+from kritias.server.branch import Branch, terms_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
-from kritias.server.replay import ALL, Looker, check_eyes
-from kritias.server.services import count, find_replay, language_of, services_behind
+from kritias.server.replay import ALL, OPEN, Looker, check_eyes
+from kritias.server.services import Services, count, find_replay, language_of, services_behind
+from kritias.server.table import Table, Terms
+from kritias.server.templates import seat_name
 from kritias.server.viewer_data import MOST_PLIES
 
 router = APIRouter()
@@ -83,6 +89,46 @@ async def look_at(
     count(request, "wish", guest.id)
     looker = looker_of(request, open_table, guest, eyes, aspect)
     return Moment(**replay.moment(open_table, looker, at))
+
+
+@router.post("/replays/{table}/play", response_model=View, status_code=201)
+async def play_on(
+    request: Request,
+    services: TheServices,
+    open_table: ReplayByName,
+    guest: Somebody,
+    wish: PlayOn,
+) -> JSONResponse:
+    """A new table with the position of a moment: oneself on a seat, bots on the others."""
+    count(request, "table", guest.id)
+    check_levels([wish.level])
+    table, now = open_table.table, services.tables.now()
+    check_eyes(table, OPEN if wish.is_true else str(wish.seat), guest.id, now)
+    terms = terms_of(table, Branch(wish.at, wish.seat, wish.is_true))
+    again = await set_up_branch(services, guest, table, terms, wish.level, language_of(request))
+    answer = view_of(request, again, guest)
+    answer.status_code = 201
+    return answer
+
+
+async def set_up_branch(
+    services: Services, guest: Guest, table: Table, terms: Terms, level: str, language: str
+) -> OpenTable:
+    """Set the table, seat everybody, and begin."""
+    setup = table.setup
+    again = await services.tables.create(
+        guest.id, setup.game, setup.seats, dict(setup.settings), terms
+    )
+    own = Seat((terms.origin or {})["seat"])
+    for number in range(setup.seats):
+        seat = Seat(number)
+        if seat == own:
+            name = guest.name or seat_name(seat, language)
+            await services.tables.sit(again, seat, guest.id, name, None)
+        else:
+            await services.tables.put_bot(again, seat, guest.id, level)
+    await begin(services, again, guest.id, level)
+    return again
 
 
 @router.get("/replays/{table}/story")

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from kritias.kernel.game import Move, Ply
+from kritias.kernel.game import Move, Ply, Seat
 from kritias.server.imports import LONGEST
 from kritias.server.table_service import STAND_IN
 
@@ -199,6 +199,7 @@ class Moment(BaseModel):
     count: int = Field(description="Moves of the whole game.")
     eyes: str
     seat: int = Field(description="Who made the last move; before the first, who begins.")
+    decider: int = Field(description="Who is to decide; -1 at the end.")
     turn: int = Field(description="In which turn it was made; 0 before the first, or skipped.")
     says: str = Field(description="What it did, as markup.")
     remark: str = Field(description="What the review says of the decision to come; or nothing.")
@@ -224,6 +225,17 @@ class Story(BaseModel):
     """The log of a whole game."""
 
     log: str = Field(description="As markup of the page.")
+
+
+class PlayOn(Strict):
+    at: int = Field(ge=0, le=2**31, description="The moment: so many moves after the deal.")
+    seat: Seat = Field(ge=0, le=3, description="The seat to play for.")
+    level: str = Field(default=STAND_IN, max_length=20, description="Of the bots.")
+    is_true: bool = Field(
+        default=False,
+        description="Play the true position with the luck that came; else what the seat could not "
+        "know is imagined anew.",
+    )
 
 
 class NewRecord(Strict):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import Collection
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -15,6 +16,7 @@ from kritias.kernel.words import say
 from kritias.server.refusal import Forbidden, Misdirected, TooLong, kind_of, status_of
 
 LARGEST: Final = 16 * 1024  # bytes in a body
+LARGER: Final = {"/api/replays": 96 * 1024}  # where a whole record is brought
 CLOSE: Final = {"connection": "close"}  # whatever else comes in on it is not listened to
 SHARED: Final = ("/static/", "/room/")  # the same for everybody: kept, if unchanged
 
@@ -45,7 +47,8 @@ class Guard:
             await self.app(scope, receive, send)
         else:
             guarded = with_headers(send, scope["path"], headers.get("host", ""))
-            await self.app(scope, limited(receive, self.dawdle), guarded)
+            most = largest_at(scope["path"])
+            await self.app(scope, limited(receive, self.dawdle, most), guarded)
 
     def objection(self, scope: Scope, headers: dict[str, str]) -> KritiasError | None:
         """What speaks against a request before anybody looks at it."""
@@ -57,7 +60,7 @@ class Guard:
         writes = is_socket or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if writes and is_foreign(headers):
             return Forbidden(say("Not from there."))
-        if not is_socket and length_of(headers) > LARGEST:
+        if not is_socket and length_of(headers) > largest_at(scope["path"]):
             return TooLong()
         return None
 
@@ -94,10 +97,15 @@ def is_foreign(headers: dict[str, str]) -> bool:
 
 def length_of(headers: dict[str, str]) -> int:
     length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() and len(length) < 10 else LARGEST + 1
+    return int(length) if length.isdecimal() and len(length) < 10 else sys.maxsize
 
 
-def limited(receive: Receive, dawdle: float) -> Receive:
+def largest_at(path: str) -> int:
+    """How many bytes a body may have that is sent to a path."""
+    return LARGER.get(path, LARGEST)
+
+
+def limited(receive: Receive, dawdle: float, most: int) -> Receive:
     """A body ends where it becomes too long, and a request whose body is not there in time, whole,
     is dropped."""
     taken, is_whole, due = 0, False, asyncio.get_running_loop().time() + dawdle
@@ -112,7 +120,7 @@ def limited(receive: Receive, dawdle: float) -> Receive:
         except TimeoutError as error:
             raise HTTPException(408, "The request did not come in time.", CLOSE) from error
         taken += len(message.get("body", b""))
-        if taken > LARGEST:
+        if taken > most:
             raise HTTPException(413, headers=CLOSE)
         is_whole = not message.get("more_body", False)
         return message

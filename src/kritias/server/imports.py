@@ -8,19 +8,20 @@ from hashlib import sha256
 from typing import Final
 
 from kritias.kernel.fair import verify
-from kritias.kernel.game import Game, Seat
+from kritias.kernel.game import Game, Move, Seat
 from kritias.kernel.record import Record, read_record, split
-from kritias.kernel.refusal import Unknown
+from kritias.kernel.refusal import Corrupt, Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.events import Closed, Moved, Sat, Started
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import tidy
 from kritias.server.table import Setup, Table
-from kritias.server.templates import seat_name
+from kritias.server.templates import seat_name, words_of
 
 PREFIX: Final = "record-"  # of the names of what was brought; no table of a house is called so
-LONGEST: Final = 12_000  # characters of a record
+LONGEST: Final = 64_000  # characters of a record
 MOST: Final = 24  # records that are kept
+SENTENCE: Final = 300  # characters in which a record is refused
 NO_SECRET: Final = "00"
 
 
@@ -58,9 +59,19 @@ class Imports:
         return self.find(name)
 
     def replayed(self, name: str, text: str, language: str) -> Table:
-        record = read_record(text, self.game)
-        verify(record)
+        """The table of a record; what is wrong with it is told in the words of its room."""
+        try:
+            record = read_record(text, self.game)
+            verify(record)
+        except Corrupt as error:
+            words = words_of(self.game(self.game_in(text)), language)
+            raise Refused(shortened(words(error.phrase))) from error
         return table_of(record, name, language)
+
+
+def shortened(text: str) -> str:
+    """A sentence that may repeat what stands in a record, as long as a sentence should be."""
+    return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}…"
 
 
 def is_brought(name: str) -> bool:
@@ -90,6 +101,6 @@ def table_of(record: Record, name: str, language: str) -> Table:
         table.apply(Sat(Seat(seat), "", named or seat_name(seat, language)), 0.0)
     table.apply(Started(), 0.0)
     for move in position.played:
-        table.apply(Moved(table.decider, move), 0.0)
+        table.apply(Moved(table.decider, Move(move)), 0.0)
     table.apply(Closed(), 0.0)
     return table

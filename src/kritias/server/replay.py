@@ -23,7 +23,7 @@ from kritias.server.viewer_marks import marks_of, note_board
 from kritias.server.viewer_payload import log_part
 from kritias.server.viewer_payload_end import remark
 from kritias.server.viewer_payload_seats import seats
-from kritias.server.viewer_payload_summary import summary
+from kritias.server.viewer_payload_summary import figure, summary
 from kritias.ui.svg import Markup
 from kritias.ui.things import without_ids
 from kritias.ui.words import Words
@@ -106,6 +106,7 @@ def moment(open_table: OpenTable, looker: Looker, at: int) -> dict[str, Any]:
         "count": len(table.moves),
         "eyes": looker.eyes,
         "seat": table.moves[at - 1].seat if at else int(table.states[0].seat),
+        "decider": int(table.states[at].seat),
         "turn": turn_at(table, at),
         "says": " ".join(str(words.marked(phrase)) for phrase in told_of(table, kind, at)),
         "remark": words(judged) if judged else "",
@@ -183,19 +184,20 @@ def winners(table: Table) -> list[int]:
 
 def result(table: Table) -> Phrase:
     """Who won, and by how much."""
-    points, won = table.engine.points(table.state), winners(table)
     if not table.is_over:
         return say("not played to its end")
+    points, won = table.engine.points(table.state), winners(table)
     if table.setup.seats == 1:
         return say_many("{count} point", "{count} points", points[0])
     others = sorted((points[seat] for seat in range(len(points)) if seat not in won), reverse=True)
+    beaten = both([figure(number) for number in others])
     if not won:
-        return say("nobody won, with {points}", points=both(others))
+        return say("nobody won, with {points}", points=beaten)
     names = both([Who(seat) for seat in won])
     if not others:
         return say("{names} share the victory", names=names)
-    return say("{names} won, {points} to {others}", names=names, points=points[won[0]],
-               others=both(others))  # fmt: skip
+    best = figure(points[won[0]])
+    return say("{names} won, {points} to {others}", names=names, points=best, others=beaten)
 
 
 def story(open_table: OpenTable, looker: Looker) -> str:

@@ -65,6 +65,7 @@ class Setup:
     position: Mapping[str, Any] | None = None  # a document to begin with; None: the game is dealt
     lesson: bool = False  # whether it is the room's guided first game
     lobby: bool = False  # whether anybody in the house may take a free seat, and is led here
+    origin: Mapping[str, Any] | None = None  # the game from a moment of which it plays on
     right: Sequence[str] = ()  # of a puzzle: the moves that solve its position
     puzzle: str = ""  # its name, if it is one of the room's
     again: str = ""  # the table of a finished game whose decision is tried again
@@ -104,6 +105,7 @@ class Terms:
     position: Mapping[str, Any] | None = None
     lesson: bool = False
     lobby: bool = False
+    origin: Mapping[str, Any] | None = None
     right: Sequence[str] = ()
     puzzle: str = ""
     again: str = ""

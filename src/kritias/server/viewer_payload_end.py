@@ -8,6 +8,7 @@ from kritias.kernel.game import Seat
 from kritias.kernel.move_kind import told_apart
 from kritias.kernel.words import Phrase, Who, is_ending, say
 from kritias.registry import picture_of
+from kritias.server.branch import comparison, verdict
 from kritias.server.daily import told_result
 from kritias.server.open_tables import OpenTable
 from kritias.server.table import Table
@@ -27,6 +28,7 @@ def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
     won = [one for one in ranks if shares[one] > 0]
     seen, picture = table.seen(kind.seat), picture_of(table.game)
     scores = [picture.score(seen, one) for one in range(table.setup.seats)]
+    compared = comparison(table)
     return render(
         "end.html",
         words,
@@ -44,6 +46,9 @@ def end(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
         result=told_result(table) if table.setup.is_ranked and kind.own else None,
         is_told=kind.is_told,
         review=review(open_table, words),
+        origin=table.setup.origin,
+        compared=compared,
+        verdict=verdict(table.setup.origin, compared) if table.setup.origin else None,
     )
 
 

@@ -1,6 +1,6 @@
 // Bring a record: a file that is dropped or chosen is sent to the house, which replays it and says
 // where it can be looked at, or what is wrong with it.
-const LONGEST = 12_000; // characters
+const LONGEST = 64_000; // characters
 
 const drop = document.getElementById("drop");
 const told = document.getElementById("told");

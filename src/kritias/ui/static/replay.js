@@ -1,5 +1,6 @@
 // The page of a replay: it asks the house for one moment after the other and shows it. It knows no
 // rule. Here is what it listens to; each subject has its module in `replay/`.
+import { askBranch } from "./replay/branch.js";
 import { press } from "./replay/keys.js";
 import { at, goTo, lookWith, showAgain } from "./replay/moment.js";
 import { chooseSpeed, run, stop } from "./replay/run.js";
@@ -17,6 +18,7 @@ const acts = {
   back: () => step(-1),
   on: () => step(1),
   run: () => run(),
+  branch: askBranch,
   link: copyLink,
   names: () => showNames(!document.body.classList.contains("named")),
 };

@@ -32,3 +32,15 @@ export const forgetMoments = () => kept.clear();
 
 export const storyFor = async (eyes) => (await read(`/story?eyes=${eyes}`)).log;
 export const overview = () => read("");
+
+// Ask for something to be done; what was refused is in `content.message`.
+export async function send(path, body) {
+  const headers = { "content-type": "application/json" };
+  try {
+    const request = { method: "POST", headers, body: JSON.stringify(body) };
+    const answer = await fetch(address(path), request);
+    return { ok: answer.ok, content: await answer.json() };
+  } catch {
+    return { ok: false, content: { message: texts.failed } };
+  }
+}

@@ -15,6 +15,8 @@ let eyes = felt.dataset.eyes;
 let isComing = false;
 
 export const at = () => wanted;
+// The seat that one looks from, else the one that is to decide.
+export const mover = () => (/^\d$/.test(eyes) ? eyes : (shown?.decider ?? 0));
 export const last = () => Number(byId("slider").max);
 const isShown = () => shown?.at === wanted && shown.eyes === eyes;
 

@@ -1,0 +1,101 @@
+"""The page of a replay: playing, stepping, whose eyes, marks, links, records that are dropped."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+from tests.server.houses import ROOT
+
+ROOMS = ROOT / "src" / "kritias" / "games"
+
+
+def golden(game: str) -> str:
+    """The shortest stored game of a room."""
+    files = (ROOMS / game / "golden" / "valid").glob("*.game")
+    return min((file.read_text("utf-8") for file in files), key=len)
+
+
+def is_at(page, at: int) -> None:
+    """The page shows a moment."""
+    expect(page.locator("#felt")).to_have_attribute("data-moment", str(at))
+
+
+def drop(page, record: str) -> None:
+    """A file is chosen on the page for records."""
+    content = {"name": "a.game", "mimeType": "text/plain", "buffer": record.encode()}
+    page.set_input_files("#file", content)
+
+
+@pytest.mark.parametrize("game", ["atlantis", "survive", "escape", "gods", "artonauti"])
+def test_a_record_is_dropped_and_looked_at_with_all_eyes(open_page, game):
+    page = open_page("/replay")
+    drop(page, golden(game))
+    page.wait_for_url("**/replay/record-*", timeout=60_000)
+    is_at(page, 0)
+    for key, at in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        is_at(page, at)
+    page.click("[data-eyes=open]")
+    expect(page.locator("#things > .hand-of")).not_to_have_count(0)
+    page.click("[data-eyes=all]")
+    expect(page.locator("#things > .hand-of")).to_have_count(0)
+    page.select_option("#whose", "1")
+    expect(page.locator("#things > .hand-of")).to_have_count(1)
+    page.keyboard.press("End")
+    last = int(page.get_attribute("#slider", "max"))
+    is_at(page, last)
+    assert page.url.endswith(f"?at={last}&eyes=1")
+    assert page.locator("#log .ahead").count() == 0
+    page.locator("#log li[data-ply]").nth(3).click()
+    expect(page.locator("#log .ahead").first).to_be_attached()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_replay_plays_pauses_and_goes_from_mark_to_mark(open_page):
+    page = open_page("/replay")
+    drop(page, "this is none")
+    expect(page.locator("#told")).to_contain_text("no Kritias record")
+    drop(page, golden("artonauti"))
+    page.wait_for_url("**/replay/record-*")
+    page.click("[data-speed='4']")
+    page.keyboard.press("Escape")
+    page.locator("#board-holder").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("body")).to_have_class("table replay running")
+    is_at(page, 3)
+    page.keyboard.press("Space")
+    expect(page.locator("body")).not_to_have_class("table replay running")
+    expect(page.locator("#flags .mistake").first).to_be_visible(timeout=90_000)
+    marks = sorted(
+        {int(flag.get_attribute("data-at")) for flag in page.locator("#flags > *").all()}
+    )
+    page.keyboard.press("Home")
+    for mark in [mark for mark in marks if mark > 0][:3]:
+        page.keyboard.press("Shift+ArrowRight")
+        is_at(page, mark)
+    dearest = page.locator("#flags .mistake", has_text="1").first
+    dearest.click()
+    expect(page.locator("#remark")).to_contain_text("Better:")
+    address = page.url
+    again = open_page(address)
+    expect(again.locator("#remark")).to_contain_text("Better:")
+    is_at(again, int(dearest.get_attribute("data-at")))
+
+
+def test_on_a_phone_one_steps_looks_and_plays_on(open_page):
+    page = open_page("/replay", viewport=PHONE, has_touch=True, locale="it-IT")
+    drop(page, golden("atlantis"))
+    page.wait_for_url("**/replay/record-*")
+    for _ in range(4):
+        page.tap("[data-act=on]")
+    is_at(page, 4)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.tap("[data-open=rail]")
+    page.locator("#log li[data-ply]").first.tap()
+    is_at(page, 1)
+    page.tap("[data-close=rail]")
+    page.tap("[data-act=branch]")
+    page.select_option("#branch [name=level]", "beginner")
+    page.tap("#branch [value=play]")
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#begun")).to_contain_text("riprende da qui")
