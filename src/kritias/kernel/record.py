@@ -85,8 +85,6 @@ def spell(setting: Setting) -> str:
 
 def read_record(text: str, find: Callable[[str], Game]) -> Record:
     """The record in a text, replayed; what does not replay is Corrupt."""
-    if text.partition("\n")[0].split() != ["kritias:", FORMAT]:
-        raise Corrupt(say("This is no Kritias record: its first line should be «kritias: 1»."))
     head, moves = split(text)
     try:
         game = find(wanted(head, "game"))
@@ -120,6 +118,8 @@ def read_record(text: str, find: Callable[[str], Game]) -> Record:
 
 def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
     """The head as a dictionary; the moves, each with the number of its line."""
+    if text.partition("\n")[0].split() != ["kritias:", FORMAT]:
+        raise Corrupt(say("This is no Kritias record: its first line should be «kritias: 1»."))
     head: dict[str, str] = {}
     moves: list[tuple[int, str]] = []
     lines = iter(enumerate(text.splitlines(), 1))
