@@ -27,7 +27,7 @@ METHODS: Final = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 def shelves() -> dict[Path, list[Path]]:
     """Where catalogues lie, and the folders whose texts they hold."""
     rooms = sorted(file.parent for file in (HOUSE / "games").glob("*/box.py"))
-    house = [HOUSE / name for name in ("kernel", "ui", "bots", "arena", "server")]
+    house = [HOUSE / name for name in ("kernel", "ui", "bots", "arena", "server", "cli")]
     return {HOUSE / "ui": house, **{room: [room] for room in rooms}}
 
 

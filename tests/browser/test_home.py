@@ -96,3 +96,25 @@ def test_an_almanac_is_read_and_taken_to_another_device(home, visit, open_page, 
     assert "Livia" in other.inner_text(".almanac header")
     other.click(".mark")
     assert other.get_attribute(".resume .main", "href") == f"/t/{running}"
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_table_comes_into_the_lobby_by_itself_and_is_joined(home, visit, open_page, screen):
+    viewport = SCREENS[screen][0]
+    guest = open_page("/lobby", viewport=viewport)
+    host = open_page("/", viewport=viewport)
+    host.fill("input[name=name]", f"Livia {screen}")
+    host.click(".set summary")
+    host.check("input[name=lobby]")
+    host.click("button[value=friends]")
+    host.wait_for_url("**/t/*")
+    table = host.url.rpartition("/")[2]
+    place = f"form[action='/lobby/{table}']"
+    guest.wait_for_selector(place)
+    assert f"Livia {screen}" in guest.inner_text(place)
+    assert guest.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert serious(guest) == []
+    guest.click(f"{place} button")
+    guest.wait_for_url("**/t/*")
+    assert "You sit here." in guest.inner_text(".lobby")
+    host.wait_for_function("document.querySelectorAll('.lobby .qr').length === 2")

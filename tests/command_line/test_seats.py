@@ -36,7 +36,7 @@ def test_the_laws_are_tried_with_the_seats_that_there_are():
 
 @pytest.mark.parametrize(
     ("game", "shown", "beyond"),
-    [("gods", "[triangle]", "[square]"), ("atlantis", "[triangle]", "[square]")],
+    [("gods", "Triangle: ", "Square: "), ("atlantis", "Triangle: ", "Square: ")],
 )
 def test_a_person_in_the_terminal_has_one_opponent_where_that_is_possible(game, shown, beyond):
     told = typed("terminal", game, "--seed", "3", "--level", "random", given=b"x\n")

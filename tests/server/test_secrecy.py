@@ -121,7 +121,9 @@ async def compare_worlds(name: str, seats: int, folder) -> None:
         house = app.state.services
         for game in kritias.GAMES:  # how far they are is told on the home page, to everybody
             await house.ready.wait(game)
-        open_table = await house.tables.create("host", name, seats, {}, Terms(hints=True))
+        open_table = await house.tables.create(
+            "host", name, seats, {}, Terms(hints=True, lobby=True)
+        )
         house.tables.tell_hint = quietly  # a hint that is asked for in both worlds is told in none
         for seat in range(seats):
             await house.tables.sit(
@@ -180,12 +182,21 @@ async def everything_answered(
     asked: list[tuple] = []
     house.thinkers.ask = noting(asked)
     path = f"/api/tables/{table.setup.id}"
+    house.lobby.made_at = -1e9  # its lists are made anew in each world
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app), base_url="http://here", cookies={"kritias": token}
     ) as client:
         pages = [f"/t/{table.setup.id}", f"/t/{table.setup.id}/picture.svg"]
         if len(bodies) > 1:
-            pages += ["/", "/almanac", "/api/almanac", "/api/tables", f"{path}/talk"]
+            pages += [
+                "/",
+                "/almanac",
+                "/api/almanac",
+                "/lobby",
+                "/api/lobby",
+                "/api/tables",
+                f"{path}/talk",
+            ]
         if len(bodies) > 1 and not table.is_over:  # after the end they may be told everything
             pages += [f"{path}/{what}" for what in ("verify", "record", "review")]
         answers = {one: await client.get(one) for one in pages}

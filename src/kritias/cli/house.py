@@ -54,7 +54,9 @@ def play(
 
         house = folder or usual_folder()
         check_folder(house)
-        plan = Plan(str(house / "tables.db"), house, rooms=tuple(room), hosts=own_names(lan))
+        plan = Plan(
+            str(house / "tables.db"), house, rooms=tuple(room), hosts=own_names(lan), lobby=lan
+        )
         check(plan)
         listening = listen_on("0.0.0.0" if lan else LOOPBACK, port)
         tell_address(port, lan, browser)
@@ -100,6 +102,9 @@ def serve(  # noqa: PLR0913  # one for each option of the command
         float,
         typer.Option(min=0.1, max=1000, help="Times as much as usual before somebody has to wait."),
     ] = 1.0,
+    lobby: Annotated[
+        bool, typer.Option(help="Let hosts open their tables to everybody in the house.")
+    ] = True,
     room: Rooms = [],  # noqa: B006
 ) -> None:
     """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
@@ -121,6 +126,7 @@ def serve(  # noqa: PLR0913  # one for each option of the command
             hosts=(*SERVED, *(one.lower() for one in name)),
             proxies=tuple(proxy),
             leniency=leniency,
+            lobby=lobby,
         )
         check(plan)
         listening = listen_on(host, port)

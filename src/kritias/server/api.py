@@ -4,7 +4,15 @@ from typing import Any, Final
 
 from fastapi import APIRouter
 
-from kritias.server import api_almanac, api_game, api_past, api_play, api_replay, api_table
+from kritias.server import (
+    api_almanac,
+    api_game,
+    api_lobby,
+    api_past,
+    api_play,
+    api_replay,
+    api_table,
+)
 from kritias.server.api_shape import Refusal
 
 REFUSED: Final = (403, 404, 408, 409, 413, 421, 422, 429, 503)
@@ -18,5 +26,5 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     **dict.fromkeys(REFUSED, REFERENCE),
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
-for subject in (api_game, api_table, api_play, api_past, api_replay, api_almanac):
+for subject in (api_game, api_table, api_play, api_past, api_replay, api_almanac, api_lobby):
     router.include_router(subject.router)

@@ -86,10 +86,18 @@ class NewTable(Strict):
         default=False, description="The guided first game; one that was left goes on."
     )
     start: bool = Field(default=False, description="Deal at once; free seats get bots.")
+    lobby: bool = Field(
+        default=False,
+        description="Let anybody in the house take a free seat, and find it to watch.",
+    )
 
 
 class NewGuest(Strict):
     name: Name = ""
+
+
+class Called(Strict):
+    name: Name = Field(default="", description="One's name at this table; the usual if left out.")
 
 
 class AlmanacFile(Strict):

@@ -68,10 +68,14 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable, language
     check_levels([player.level for player in new.players if player.kind == "bot"])
     if new.clock != "off" and new.seconds < 5:
         raise Refused(say("A clock needs at least five seconds."))
+    if new.lobby:
+        services.lobby.check_open()
     deal = deal_of(new.game, services.tables.now()) if new.daily else None
     if deal and not is_plain(new, deal.seats):
         raise Refused(AS_IT_IS)
-    terms = Terms(new.seed, new.clock, new.seconds, new.one_screen, hints=new.hints)
+    terms = Terms(
+        *(new.seed, new.clock, new.seconds, new.one_screen), hints=new.hints, lobby=new.lobby
+    )
     if deal:
         terms = replace(terms, deal=deal.name, secret=deal.secret(services.guests))
         open_table = await services.tables.create_deal(guest.id, new.game, deal.seats, terms)
@@ -146,7 +150,8 @@ def options_of(new: NewTable) -> dict[str, Setting]:
 def is_plain(new: NewTable, seats: int) -> bool:
     """Whether a table is for the one who sets it, on the first of so many seats, with nothing
     chosen."""
-    chosen = new.options or new.first or new.seed is not None or new.hints or new.clock != "off"
+    chosen = new.options or new.first or new.seed is not None or new.hints or new.lobby
+    chosen = chosen or new.clock != "off"
     return new.seats == seats and [one.kind for one in new.players] == ["me"] and not chosen
 
 

@@ -21,6 +21,7 @@ from kritias.server import (
     api,
     page_almanac,
     page_home,
+    page_lobby,
     page_puzzle,
     page_replay,
     page_rules,
@@ -69,6 +70,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.include_router(page_rules.router)
     app.include_router(page_almanac.router)
     app.include_router(page_puzzle.router)
+    app.include_router(page_lobby.router)
     app.include_router(page_replay.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))

@@ -113,6 +113,7 @@ async def home(request: Request) -> Response:
         symbols=symbols_in(game.vignette for game in games),
         options=viewer_data.options_of(services.rooms, language),
         levels=LEVELS,
+        has_lobby=services.lobby.is_open,
         progress=services.ready.progress,
         extras=[
             (extra.path, words_of(game, language)(extra.link))
@@ -179,6 +180,7 @@ def wanted_table(form: dict[str, str], name: str) -> NewTable:
         clock=clocks.get(form.get("clock", ""), "off"),
         seconds=whole(form, "seconds", 60, range(5, 24 * 3600 + 1)),
         hints="hints" in form,
+        lobby="lobby" in form,
         one_screen=way == "screen",
         start=way in ("bots", "screen"),
     )

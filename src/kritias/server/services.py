@@ -20,6 +20,7 @@ from kritias.server.explaining import Explaining
 from kritias.server.illustrator import Illustrator
 from kritias.server.imports import Imports, is_brought
 from kritias.server.limits import Act, Caller, Limits, address_of
+from kritias.server.lobby import Lobby
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
 from kritias.server.people import GuestCookies, signing_key
@@ -51,6 +52,7 @@ class Plan:
     proxies: tuple[str, ...] = ()  # addresses whose word about forwarded ones is believed
     leniency: float = 1.0  # times as much as usual before somebody is told to wait
     generous: bool = False  # no limits: for tests and load
+    lobby: bool = True  # whether tables can be opened to everybody in the house
 
     @property
     def limits(self) -> Limits:
@@ -73,6 +75,7 @@ class Services:
     illustrator: Illustrator
     explaining: Explaining
     imports: Imports
+    lobby: Lobby
 
 
 @asynccontextmanager
@@ -108,6 +111,7 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
+                Lobby(tables.open_tables, plan.lobby),
             )  # fmt: skip
         finally:
             illustrator.close()

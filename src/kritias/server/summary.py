@@ -101,6 +101,7 @@ def public_summary(table: Table) -> dict[str, Any]:
         "ranked": setup.is_ranked,
         "lesson": setup.lesson,
         "hints": table.has_hints,
+        "lobby": setup.lobby,
         "status": table.status,
         "closed": table.is_closed,
         "ply": table.ply,

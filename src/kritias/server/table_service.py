@@ -141,6 +141,23 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
+    async def join(self, open_table: OpenTable, guest: str, name_at: Callable[[Seat], str]) -> None:
+        """Take the first free seat of a table that is open to all."""
+
+        def decide(table: Table) -> Event | None:
+            if table.seats_of(guest):
+                return None
+            if not table.setup.lobby:
+                raise Forbidden(say("This table is not open to all: it takes the link to a seat."))
+            if table.is_started:
+                raise NotNow(say("The game has begun."))
+            for seat, chair in table.seated():
+                if chair.is_free:
+                    return Sat(seat, guest, name_at(seat))
+            raise Taken
+
+        await self.open_tables.act(open_table, decide)
+
     async def put_bot(self, open_table: OpenTable, seat: Seat, guest: str, level: str) -> None:
         def decide(table: Table) -> Event:
             only_host(table, guest)
@@ -346,7 +363,11 @@ class TableService:
             setup.game,
             setup.seats,
             dict(setup.settings),
-            Terms(None, setup.clock, setup.seconds, setup.one_screen, hints=setup.hints),
+            Terms(
+                *(None, setup.clock, setup.seconds, setup.one_screen),
+                hints=setup.hints,
+                lobby=setup.lobby,
+            ),
         )
 
         def decide(table: Table) -> Event | None:
