@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from kritias.server import schema, store_past
+from kritias.server.almanac import PuzzleTally, solved_puzzles
 from kritias.server.summary import seat_results, summary_after
 from tests.server.houses import two_at_a_table, until
 
@@ -117,6 +118,18 @@ def test_the_queries_of_an_almanac_go_by_indexes(evening):
 
     evening.run(explain())
     assert all(plan[0].startswith("SEARCH") for plan in plans), plans
+
+
+def test_a_puzzle_counts_once_as_it_went_best():
+    tried = [
+        {"game": "gods", "puzzle": "a", "tries": 3, "solved": False},
+        {"game": "gods", "puzzle": "a", "tries": 2, "solved": True},
+        {"game": "gods", "puzzle": "b", "tries": 1, "solved": True},
+        {"game": "atlantis", "puzzle": "a", "tries": 3, "solved": False},
+    ]
+    told = list(solved_puzzles(tried))
+    assert told == list(solved_puzzles(reversed(tried)))
+    assert told == [PuzzleTally("atlantis", 1, 0, 0), PuzzleTally("gods", 2, 2, 1)]
 
 
 # Taking it along

@@ -3,7 +3,7 @@ dear in them."""
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -70,6 +70,16 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class PuzzleTally:
+    """How one did at the puzzles of a game."""
+
+    game: str
+    tried: int
+    solved: int
+    at_once: int  # solved at the first try
+
+
+@dataclass(frozen=True)
 class Almanac:
     """All of it, but for mistakes."""
 
@@ -77,6 +87,7 @@ class Almanac:
     tallies: tuple[Tally, ...]
     companions: tuple[tuple[str, int], ...]  # people, and how often
     bots: tuple[tuple[str, int], ...]
+    puzzles: tuple[PuzzleTally, ...]
     kept: tuple[dict[str, Any], ...]  # rows of tables that cannot be opened any more
 
 
@@ -96,6 +107,7 @@ async def almanac_of(services: Services, guest: str) -> Almanac:
         tuple(tallied(games)),
         tuple(Counter(one.name for one in sat if not one.level).most_common(COMPANIONS)),
         tuple(Counter(one.name for one in sat if one.level).most_common(COMPANIONS)),
+        tuple(solved_puzzles([row for one in guests for row in await store.puzzles_of(one)])),
         tuple(kept),
     )
 
@@ -137,6 +149,17 @@ def tallied(games: Iterable[Played]) -> Iterable[Tally]:
     for (name, company), own in sorted(kinds.items()):
         won = sum(seat.has_won for seat in own)
         yield Tally(name, company, len(own), won, max(seat.points for seat in own))
+
+
+def solved_puzzles(rows: Iterable[Mapping[str, Any]]) -> Iterable[PuzzleTally]:
+    """Puzzles by game; one that was tried on two devices counts once, as it went best."""
+    best: dict[tuple[str, str], Mapping[str, Any]] = {}
+    for row in sorted(rows, key=lambda row: (row["solved"], -row["tries"])):
+        best[row["game"], row["puzzle"]] = row
+    for game in sorted({game for game, _ in best}):
+        own = [row for (name, _), row in best.items() if name == game]
+        solved = [row for row in own if row["solved"]]
+        yield PuzzleTally(game, len(own), len(solved), sum(row["tries"] == 1 for row in solved))
 
 
 async def settle_older(services: Services, guests: Sequence[str]) -> list[dict[str, Any]]:

@@ -45,6 +45,7 @@ async def shown(request: Request, refusal: str = "") -> Response:
         newer=first - SHOWN if first else None,
         older=first + SHOWN if first + SHOWN < len(games) else None,
         tallies=[one for one in almanac.tallies if one.game in kritias.ROOMS],
+        puzzles=[one for one in almanac.puzzles if one.game in kritias.ROOMS],
         dearest=await dearest_of(services, guest.id, language_of(request)),
         kept=[entry for row in almanac.kept if (entry := recent_table(row, words))],
         rooms=kritias.ROOMS,
