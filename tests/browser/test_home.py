@@ -48,9 +48,9 @@ def test_the_open_game_comes_first_and_goes_on(home, visit, screen):
     assert plate["y"] + plate["height"] <= games[0]["y"], "above the games, and not over them"
     assert {way["height"] for way in ways} == {ways[0]["height"]}
     assert len({way["y"] for way in ways}) == (1 if screen == "wide" else 2)
-    assert page.locator(".cards .card:visible").count() == 1
+    assert page.locator(".cards button.card:visible").count() == 1
     page.check("input[name=game][value=gods]", force=True)
-    assert "Island of Gods" in page.inner_text(".cards .card:visible")
+    assert "Island of Gods" in page.inner_text(".cards button.card:visible")
     assert page.evaluate("getComputedStyle(document.querySelector('.way')).backgroundColor") != (
         page.evaluate("getComputedStyle(document.querySelector('.resume .main')).backgroundColor")
     ), "one button is filled"

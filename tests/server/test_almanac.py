@@ -43,7 +43,8 @@ def test_a_finished_game_is_written_down_with_its_company_and_result(house, livi
     assert tally["won"] == game["seats"][0]["has_won"]
     assert [times for _, times in almanac["bots"]] == [1]
     page = page_of(house, livia.token).text
-    assert f'href="/t/{table.id}"' in page or f'href="/replay/{table.id}"' in page
+    assert f'href="/replay/{table.id}"' in page
+    assert page_of(house, livia.token, f"/replay/{table.id}").status_code == 200
 
 
 def test_people_are_counted_apart_and_one_screen_is_nobodys_result(house):
@@ -61,6 +62,8 @@ def test_people_are_counted_apart_and_one_screen_is_nobodys_result(house):
 
 
 def test_what_a_review_finds_dear_stands_there_in_words(house, livia):
+    if "://" in house.database:
+        pytest.skip("a review takes long, and is kept by the same code in both stores")
     table = livia.set_table(**AGAINST_BOTS).id
     livia.play_on(table, pick=3)
 

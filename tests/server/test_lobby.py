@@ -5,7 +5,9 @@ import json
 import httpx
 
 from kritias.server import lobby
-from tests.server.houses import House, until
+from kritias.server.app import app_of
+from kritias.server.services import Plan
+from tests.server.houses import finish, until
 from tests.server.tables import Terms
 
 OPEN = {"game": "atlantis", "seats": 3, "players": [{"kind": "me"}], "lobby": True}
@@ -100,15 +102,25 @@ def test_by_the_page_somebody_new_sits_down(house, livia):
 
 
 def test_a_house_may_have_no_lobby(tmp_path):
-    with House.at(tmp_path, lobby=False) as closed:
-        livia = closed.guest("Livia")
-        assert 'href="/lobby"' not in httpx.get(f"{closed.url}/").text
-        assert httpx.get(f"{closed.url}/lobby").status_code == 404
-        assert livia.client.get("/lobby").json()["message"] == "This house has no lobby."
-        assert livia.post("/tables", **OPEN).status_code == 404
-        plain = livia.post("/tables", **OPEN | {"lobby": False})
+    finish(ask_without_lobby(tmp_path))
+
+
+async def ask_without_lobby(folder) -> None:
+    app = app_of(Plan(str(folder / "t.db"), folder, generous=True, lobby=False))
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://localhost"
+        ) as client,
+    ):
+        assert 'href="/lobby"' not in (await client.get("/")).text
+        assert (await client.get("/lobby")).status_code == 404
+        assert (await client.get("/api/lobby")).json()["message"] == "This house has no lobby."
+        assert (await client.post("/api/tables", json=OPEN)).status_code == 404
+        plain = await client.post("/api/tables", json=OPEN | {"lobby": False})
         assert plain.status_code == 201
-        assert livia.post(f"/tables/{plain.json()['id']}/join").status_code == 404
+        path = f"/api/tables/{plain.json()['id']}/join"
+        assert (await client.post(path, json={})).status_code == 404
 
 
 # Who is there
