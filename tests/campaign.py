@@ -5,12 +5,25 @@ the sizes that were wanted, and the tests for which something has to be compiled
 """
 
 import os
-from typing import Final
+from collections.abc import Iterable, Sequence
+from itertools import cycle, product
+from typing import Final, TypeVar
 
 import pytest
 
+T = TypeVar("T")
+U = TypeVar("U")
+
 ALL: Final = bool(os.environ.get("KRITIAS_ALL"))
 campaign: Final = pytest.mark.skipif(not ALL, reason="for `make campaign`")
+
+
+def by_turns(many: Iterable[T], few: Sequence[U]) -> list[tuple[T, U]]:
+    """Each of many with one of a few, in turn: every room on one of the screens. In a campaign
+    each with every one."""
+    if ALL:
+        return list(product(many, few))
+    return list(zip(many, cycle(few), strict=False))
 
 
 def sized(usual: int, campaign: int) -> int:

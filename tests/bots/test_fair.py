@@ -20,12 +20,13 @@ from kritias.kernel.trial import Trial
 TABLES = [("atlantis", 3), ("examples.connect_four", 2)]
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", [name for name in BOTS if name != "master"] + ["search-3000"])
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
 def test_a_bot_decides_alike_in_worlds_that_look_alike(game, seats, bot):
-    """The part of law 4 that is about bots, at many moments; the rest is `test_laws.py`'s."""
+    """The part of law 4 that is about bots, at many moments; the rest is `test_laws.py`'s. Master
+    is such a search with a clock, which others on this machine slow down."""
     trial = Trial(kritias.open_room(game), seats, games=3, decide=decide(bot))
-    moments = list(islice(asked(trial), 8 if bot == "master" else 20))
+    moments = list(islice(asked(trial), 8 if bot == "search-3000" else 20))
     assert len({moment.state.seat for moment in moments}) == seats
     for moment in moments:
         check_bot(trial, moment)

@@ -1,5 +1,7 @@
 """Atlantis as it is drawn in a real browser: bridges lie over their gaps, names can be read."""
 
+from itertools import product
+
 import pytest
 
 from kritias.games import atlantis
@@ -96,9 +98,8 @@ def overlaps(one: list[float], other: list[float]) -> bool:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_names_of_the_ends_are_covered_by_nothing(table, language):
-    for aspect in ASPECTS:
+def test_the_names_of_the_ends_are_covered_by_nothing(table):
+    for language, aspect in product(LANGUAGES, ASPECTS):
         for home in ("", "b c"):
             table.evaluate(LAY, board(set(), {}, aspect, language, home))
             seen = table.evaluate(BOXES)
@@ -132,9 +133,9 @@ def check_bridge(page, bridge: dict, edge: int, far: int) -> None:
         assert nearest(bridge["points"], hole) < size * 0.45, "over the gap"
 
 
-@pytest.mark.parametrize(("before", "behind"), [(0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (-1, 1)])
-def test_a_bridge_in_a_bend_lies_over_its_gap_and_touches_both_banks(table, before, behind):
-    for aspect in ASPECTS:
+def test_a_bridge_in_a_bend_lies_over_its_gap_and_touches_both_banks(table):
+    around = ((0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (-1, 1))  # places before the bend and behind
+    for (before, behind), aspect in product(around, ASPECTS):
         turns = bends(aspect)
         for first in range(0, len(turns), len(MARKS)):
             gaps = {

@@ -10,6 +10,7 @@ from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.staged import SETTLED
 from tests.browser.test_frames import Wire
+from tests.campaign import by_turns
 
 SCREENS = {"large": LARGE, "phone": PHONE}
 ROUNDS = 40  # own moves after which every opponent has changed something on the board
@@ -92,8 +93,7 @@ class Follower:
         raise AssertionError("no round in which everybody changed something")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize(("game", "screen"), by_turns(kritias.GAMES, list(SCREENS)))
 def test_each_opponents_moves_are_marked_until_the_own_move(open_page, game, screen):
     page = open_page(viewport=SCREENS[screen])
     table = Follower(page, game)

@@ -7,6 +7,7 @@ from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_frames import GLOW
 from tests.browser.test_play import serious
+from tests.campaign import by_turns
 
 TABLE = """(where) => {
   const prose = document.querySelector(where), table = prose.querySelector('table');
@@ -22,8 +23,7 @@ TABLE = """(where) => {
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
+@pytest.mark.parametrize(("screen", "scheme"), by_turns((LARGE, PHONE), ("light", "dark")))
 def test_the_undersides_of_survive_are_a_table_on_its_page(open_page, screen, scheme):
     page = open_page("/rules/survive", viewport=screen, color_scheme=scheme)
     assert page.evaluate(TABLE, ".prose") == (

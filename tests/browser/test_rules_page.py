@@ -10,6 +10,7 @@ from kritias.kernel.rulebook import LANGUAGES, clauses, rule_page
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_play import serious
+from tests.campaign import ALL, by_turns
 
 # Every marked piece of the page: what its sign says, whether it is seen, how the words are drawn.
 MARKED = """(root) => [...document.querySelectorAll(`${root} .ruling`)].map((one) => {
@@ -54,8 +55,7 @@ def check_pictures(page) -> None:
         assert 40 < one["width"] <= one["page"], one
 
 
-@pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("screen", "scheme"), by_turns((LARGE, PHONE), ("dark", "light")))
 def test_every_rule_page_shows_what_is_the_houses(open_page, screen, scheme):
     page = open_page(viewport=screen, color_scheme=scheme)
     for game in kritias.GAMES:
@@ -77,7 +77,7 @@ def test_the_rules_beside_the_board_show_it_too(open_page):
     check_marks(page, "#rules")
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", kritias.GAMES if ALL else ["escape", "survive"])
 def test_a_rule_page_is_printed_on_at_most_four_sheets(open_page, game):
     room = kritias.GAMES[game]
     longest = max(LANGUAGES, key=lambda language: len(rule_page(room, language)))

@@ -6,10 +6,27 @@ from pathlib import Path
 
 import pytest
 
+from tests.campaign import ALL
 from tests.server.houses import House
 from tests.server.tables import Evening, copied, migrated
 
+HERE = Path(__file__).parent
 STORES = ("sqlite", "postgres")
+ON_BOTH = ("test_api", "test_almanac", "test_daily", "test_resume", "test_clock")  # modules
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Through a house on PostgreSQL go the tests of what it keeps; in a campaign all others too,
+    to which a house is the same on any store."""
+    spared = [] if ALL else [item for item in items if is_spared(item)]
+    items[:] = [item for item in items if item not in set(spared)]
+    config.hook.pytest_deselected(items=spared)
+
+
+def is_spared(item: pytest.Item) -> bool:
+    told = getattr(item, "callspec", None)
+    is_elsewhere = item.path.parent == HERE and item.path.stem not in ON_BOTH
+    return is_elsewhere and told is not None and told.params.get("house") == "postgres"
 
 
 @pytest.fixture(scope="session")

@@ -21,6 +21,7 @@ from tests.server.tables import dealt, play, play_until
 
 ROOMS = list(kritias.GAMES)
 MOVES = 70
+HOSTILE = ("<img src=x onerror=a()>", "<img src=x onerror=b()>")
 
 
 def table_of(name: str, moves: int = MOVES) -> OpenTable:
@@ -210,18 +211,21 @@ def test_places_are_read_through_all_that_moves_and_scales_them():
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_great_events_are_told_with_a_symbol_of_the_room(name):
+def test_great_events_are_told_with_a_symbol_of_the_room_and_no_markup_of_a_player(name):
     told = []
     for seed in range(4):
-        open_table = OpenTable(dealt(name, 2, seed=seed))
+        open_table = OpenTable(dealt(name, 2, HOSTILE, seed=seed))
         table = open_table.table
         while not table.is_over and len(table.moves) < 400 and not told:
             play(table, 25, pick=5 + seed) if len(table.moves) < 25 else play_some(table, seed)
-            told += frame(open_table, Viewer("livia"))["marks"]["great"]
+            told += frame(open_table, Viewer())["marks"]["great"]
             open_table.wake()
     symbols = picture_of(kritias.game(name)).SYMBOLS
     assert told
     assert all(re.search(r'href="#([\w-]+)"', str(one["says"]))[1] in symbols for one in told)
+    said = " ".join(str(one["says"]) for one in told).lower()
+    assert "<img" not in said
+    assert "&lt;img" in said or "img" not in said, "a name is told as it was given"
 
 
 def play_some(table, seed: int) -> None:

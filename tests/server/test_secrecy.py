@@ -26,10 +26,11 @@ from kritias.ui.things import things_in
 from tests.campaign import sized
 from tests.server.houses import finish
 
-LOOKS = sized(3, 12)  # times in a game
+LOOKS = sized(2, 12)  # times in a game
 FORESEEN = 4  # moves that are looked at before they are made
 LONG = {"gods": 2}  # at random it goes to its sixtieth round: fewer seats are enough
-GAMES = [(name, LONG.get(name, game.SEATS[-1])) for name, game in kritias.GAMES.items()]
+SEATS = sized(3, 4)  # at the most
+GAMES = [(name, LONG.get(name, min(game.SEATS[-1], SEATS))) for name, game in kritias.GAMES.items()]
 
 
 def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:

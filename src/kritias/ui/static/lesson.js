@@ -10,7 +10,7 @@ import { frame } from "./table/frame.js";
 import { lookAway } from "./table/looking.js";
 import { isFollowing } from "./table/plies.js";
 import { heldMove } from "./table/preview.js";
-import { isTouching } from "./table/touching.js";
+import { isTouched, isTouching } from "./table/touching.js";
 import { walkedTo } from "./table/walking.js";
 import { aimedAt, isAsking } from "./table/which.js";
 
@@ -45,7 +45,8 @@ function begin() {
 function lay() {
   if (!card() || isFollowing()) return;
   const circles = circlesAround(things(card()));
-  const box = placeCard(card(), circles);
+  const next = touchesOf(card()).find((thing) => thing && !isTouched(thing.id));
+  const box = placeCard(card(), circles, next ? circlesAround([next])[0].inner : []);
   drawVeil(circles, touchesOf(card()), box);
 }
 
@@ -58,7 +59,7 @@ async function settle() {
 }
 
 const isShort = ({ effect }) =>
-  effect.target?.closest("#board, #tray") && Number.isFinite(effect.getComputedTiming().endTime);
+  effect.target?.closest("#board, #tray") && effect.getTiming().iterations === 1;
 
 // Keys
 

@@ -3,24 +3,25 @@
 
 const APART = { wide: 44, narrow: 16 }; // pixels between a rim and the card
 const EDGE = 8; // and between the card and the edge of the page
+const THINGS = 4; // how much more they weigh
+const NEXT = 40;
 const narrow = matchMedia("(max-width: 820px) and (orientation: portrait)");
 
 export const isNarrow = () => narrow.matches;
 
 // The card is put there; its box is given back.
-export function placeCard(card, circles) {
+export function placeCard(card, circles, next) {
   const { offsetWidth: width, offsetHeight: height } = card;
   const places = isNarrow() ? sheets(circles, height) : sides(circles, width, height);
   const boxes = places.map(({ x, y, room }) => ({ ...within(x, y, width, height), room }));
-  const best = boxes.reduce((one, other) => (isBetter(other, one, circles) ? other : one));
+  const isBetter = (one, other) => {
+    const less = covered(other, circles, next) - covered(one, circles, next);
+    return less > 1 || (Math.abs(less) <= 1 && one.room > other.room);
+  };
+  const best = boxes.reduce((one, other) => (isBetter(other, one) ? other : one));
   card.style.translate = `${best.x}px ${best.y}px`;
   return best;
 }
-
-const isBetter = (one, other, circles) => {
-  const less = covered(other, circles) - covered(one, circles);
-  return less > 1 || (Math.abs(less) <= 1 && one.room > other.room);
-};
 
 // Within the page, as far as it fits.
 function within(x, y, width, height) {
@@ -32,8 +33,14 @@ function within(x, y, width, height) {
   };
 }
 
-// How much of the holes a box would cover; the first is touched first.
-function covered({ x, y, width, height }, circles) {
+// How much of the holes a box would cover. Things weigh more than the room around them, and most
+// of all the one that is to be touched next: the card makes way for the others when it is done.
+function covered(box, circles, next) {
+  const things = circles.flatMap(({ inner }) => inner);
+  return shared(box, circles) + THINGS * shared(box, things) + NEXT * shared(box, next);
+}
+
+function shared({ x, y, width, height }, circles) {
   const parts = circles.map((circle) => {
     const across =
       Math.min(x + width, circle.x + circle.radius) - Math.max(x, circle.x - circle.radius);
