@@ -26,9 +26,9 @@ def test_a_whole_game_against_bots_by_clicking(open_page, screen):
     assert play_moves(page, 1, CLICKED) > 10
     points = final_points(page)
     assert points == sorted(points, reverse=True)
-    page.click("#end summary")
+    page.click("#end > .plate > details > summary")
     if ALL:
-        shown = "#review .review:not(:has(progress))"
+        shown = "#review .winning"
         page.wait_for_selector(shown, timeout=400_000)  # it stands back behind all else
     assert len(page.inner_text("#end .hash >> nth=0")) == 64
     table = page.url.rpartition("/")[2]

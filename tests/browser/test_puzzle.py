@@ -1,5 +1,6 @@
 """Puzzles in a real browser: found from home, tried on the board, answered at the end."""
 
+import numpy as np
 import pytest
 from playwright.sync_api import Page
 
@@ -9,7 +10,7 @@ from kritias.kernel.engine import engine_of
 from kritias.server.daily import today
 from kritias.server.puzzle import puzzle_of_day
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import REACH
+from tests.browser.person import REACH, play_unseen, set_table
 
 LEFT = "() => document.querySelectorAll('#puzzle .discs .open').length"
 GLOWS = "(id) => document.getElementById(id)?.classList.contains('glow')"
@@ -70,3 +71,45 @@ def test_a_puzzle_of_the_day_is_tried_and_answered(open_page, name, size, locale
     assert page.locator(".glow").count() == 0
     page.goto("/puzzle")
     assert page.locator(".day.solved").count() == 1
+
+
+# Of the first mistake: whether it lies within the plate, and its picture has come.
+LESSON = """() => {
+  const lesson = document.querySelector('.lesson-of[open]');
+  const plate = document.querySelector('#end .plate').getBoundingClientRect();
+  const { left, right } = lesson.getBoundingClientRect();
+  const picture = lesson.querySelector('img');
+  const isWithin = left >= plate.left && right <= plate.right && right <= innerWidth;
+  const isWhole = lesson.scrollWidth <= lesson.clientWidth + 1;
+  return isWithin && isWhole && picture.complete && picture.naturalWidth > 0;
+}"""
+
+
+def test_a_mistake_of_ones_own_is_shown_with_its_reasons_and_tried_again(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".glow", timeout=60_000)
+    table = page.url.rpartition("/")[2]
+    play_unseen(page, table, np.random.default_rng(4))
+    page.wait_for_selector(".lesson-of .reasons", timeout=120_000, state="attached")
+    for size in (LARGE, PHONE):
+        page.set_viewport_size(size)
+        page.locator(".lesson-of[open] img").scroll_into_view_if_needed()
+        page.wait_for_function(LESSON)
+    page.click(".lesson-of[open] form .btn")
+    page.wait_for_selector("#puzzle-plate")
+    page.wait_for_selector(".glow")
+    tried = page.url.rpartition("/")[2]
+    for _ in range(3):
+        seen = page.request.get(f"/api/tables/{tried}").json()
+        if page.locator("#puzzle-answer").count():
+            break
+        codes = [move["code"] for move in seen["moves"]]
+        answer = page.request.post(
+            f"/api/tables/{tried}/moves", data={"ply": seen["ply"], "move": codes[seen["ply"]]}
+        )
+        assert answer.ok
+    page.wait_for_selector("#puzzle-answer")
+    page.click("#puzzle-answer .row a")
+    page.wait_for_url(f"**/t/{table}")
+    page.wait_for_selector(".lesson-of", state="attached")

@@ -15,7 +15,7 @@ So an equal share, plus the effects of all decisions, plus all luck, is exactly 
 are each seat's and, after the last one's, nobody's: at every moment they sum to one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, NamedTuple
 
@@ -30,6 +30,8 @@ from kritias.kernel.words import say
 ITERATIONS: Final = 1_600  # for each decision
 STANDING: Final = 4  # how the game stood takes a part of them more: one in so many
 WORST: Final = 5  # mistakes that are shown
+ALIKE: Final = 0.005  # moves that differ by less are as good as each other,
+CLOSELY: Final = 0.5  # if they were looked at so much as often as the best
 SLIGHT: Final = 0.02  # a loss below this is no mistake: estimates are not that sharp
 
 Shares = list[float]  # each seat's, then nobody's
@@ -146,6 +148,34 @@ class Finding(NamedTuple):
     stood: Shares
     before: Shares
     after: Shares
+    alike: tuple[int, ...] = ()  # moves that are as good as the best
+
+    @property
+    def ply(self) -> int:
+        return len(self.position.played)
+
+    @property
+    def seat(self) -> int:
+        return int(self.position.seat)
+
+    @property
+    def loss(self) -> float:
+        """What the seat gave away."""
+        return self.before[self.seat] - self.after[self.seat]
+
+
+def dearest(findings: Iterable[Finding], seat: int, count: int = WORST) -> list[Finding]:
+    """The mistakes of a seat, the dearest first."""
+    own = [one for one in findings if one.seat == seat and one.loss >= SLIGHT]
+    return sorted(own, key=lambda one: -one.loss)[:count]
+
+
+def suspicion(position: Position, move: int, iterations: int, seed: int) -> float:
+    """What a decision may have lost, by a single small search: to know where to look first."""
+    seen = position.view(position.seat).state
+    thought = think_ahead(position.game, seen, seed, Effort(iterations))
+    shares = {int(one.move): one.share for one in thought.candidates}
+    return shares[int(thought.move)] - shares.get(move, 0.0)
 
 
 def judge(position: Position, move: int, iterations: int, seed: int) -> Finding:
@@ -163,7 +193,20 @@ def judge(position: Position, move: int, iterations: int, seed: int) -> Finding:
     )
     if after[position.seat] >= before[position.seat]:
         return Finding(position, move, move, stood, after, after)
-    return Finding(position, move, thought.move, stood, before, after)
+    return Finding(position, move, thought.move, stood, before, after, as_good(thought, move))
+
+
+def as_good(thought: Thought, played: int) -> tuple[int, ...]:
+    """Moves that the search holds for as good as its own, and has looked at as closely; not the
+    one that was played, which has turned out to be worse."""
+    best = thought.candidates[0]
+    return tuple(
+        int(one.move)
+        for one in thought.candidates
+        if one.move not in (thought.move, played)
+        and best.share - one.share < ALIKE
+        and one.visits >= CLOSELY * best.visits
+    )
 
 
 def standing(position: Position, iterations: int, seed: int) -> Shares:

@@ -24,6 +24,7 @@ from kritias.server import (
     page_lobby,
     page_puzzle,
     page_replay,
+    page_review,
     page_rules,
     page_table,
     scripts,
@@ -72,6 +73,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.include_router(page_puzzle.router)
     app.include_router(page_lobby.router)
     app.include_router(page_replay.router)
+    app.include_router(page_review.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)

@@ -2,15 +2,29 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import kritias
-from kritias.arena.review import SLIGHT, WORST, Finding, Judgement, Review, judge, put_together
+from kritias import bots
+from kritias.arena.review import (
+    SLIGHT,
+    WORST,
+    Finding,
+    Judgement,
+    Review,
+    dearest,
+    judge,
+    put_together,
+    suspicion,
+)
+from kritias.bots import Ground
 from kritias.bots.baseline import word_of
 from kritias.bots.level import state_of
+from kritias.kernel.game import Seat
 from kritias.kernel.position import Position
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
@@ -18,11 +32,14 @@ from kritias.server.workers import Thinkers
 
 log: Final = logging.getLogger("kritias")
 ITERATIONS: Final = 1_000  # for each decision
+FIRST_LOOK: Final = 200  # of them go into a first look at what people decided
+SUSPECTS: Final = 16  # decisions of a seat that are judged before all others
+SEED: Final = 1  # of reasons: the same whenever they are asked for
 WAKEFUL: Final = 60.0  # seconds that the process waits for another review
 NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is
 
-Found = tuple[int, list[float], list[float], list[float]]
+Found = tuple[int, list[float], list[float], list[float], tuple[int, ...]]
 
 
 Keep = Callable[[str, list[dict[str, Any]]], Awaitable[None]]  # what is dear, by table
@@ -34,11 +51,23 @@ async def keep_nothing(table: str, dear: list[dict[str, Any]]) -> None:
 
 @dataclass
 class Judging:
-    """How far a review is, and the review once it is made."""
+    """How far a review is, what was found so far, and the review once it is made."""
 
     done: int = 0
     of: int = 0
     review: Review | None = None
+    findings: dict[int, Finding] = field(default_factory=dict)  # by the moves made before
+    grounds: dict[int, list[Ground]] = field(default_factory=dict)  # why a mistake was one
+    has_looked: bool = False  # whether the likeliest mistakes of those who played are judged
+
+    def keep_mistakes(self) -> None:
+        """Let go of the positions in which nothing was lost."""
+        dear = {ply: one for ply, one in self.findings.items() if one.loss >= SLIGHT}
+        self.findings = dear
+
+    def mistakes_of(self, seat: int) -> list[Finding]:
+        """The dearest decisions of a seat, as far as they are known."""
+        return dearest(self.findings.values(), seat)
 
 
 class Reviews:
@@ -71,24 +100,70 @@ class Reviews:
             open_table.judging = None
 
     async def make(self, open_table: OpenTable, judging: Judging) -> None:
+        """First what people did who look for their mistakes, and of that what seems dearest; then
+        all the rest, in the order of the game."""
         async with self.turn:
-            end = open_table.table.record().position
+            table = open_table.table
+            end = table.record().position
             chosen = await asyncio.to_thread(decisions, end)
             judging.of = len(chosen)
-            findings = []
-            for position, move in chosen:
-                best, stood, before, after = await self.thinkers.ask(
-                    judged, open_table.table.setup.game, position.state.tobytes(), move,
-                    word_of(1, len(position.played)),
-                )  # fmt: skip
-                findings.append(Finding(position, move, best, stood, before, after))
-                judging.done += 1
-                if judging.done % NEWS == 0:
-                    open_table.wake()
-            judging.review = put_together(end, findings)
+            people = [seat for seat, chair in table.seated() if chair.guest]
+            first = await self.suspects(table.setup.game, chosen, people)
+            for decision in first:
+                await self.judge(open_table, judging, decision, ITERATIONS - FIRST_LOOK)
+            judging.has_looked = True
+            await self.explain(open_table, judging, people)
+            for decision in chosen:
+                if decision not in first:
+                    looked = FIRST_LOOK if decision.seat in people else 0
+                    await self.judge(open_table, judging, decision, ITERATIONS - looked)
+            judging.review = put_together(end, [judging.findings[one.ply] for one in chosen])
+            judging.keep_mistakes()
         open_table.wake()
+        await self.explain(open_table, judging, people)
         with suppress(Unavailable):  # it is made all the same
-            await self.keep(open_table.table.setup.id, dear_rows(judging.review))
+            await self.keep(table.setup.id, dear_rows(judging.review))
+
+    async def suspects(
+        self, game: str, chosen: list["Decision"], people: Sequence[int]
+    ) -> list["Decision"]:
+        """The decisions of each of some seats that seem to have cost most, the dearest first."""
+        costs: dict[Decision, float] = {}
+        for one in chosen:
+            if one.seat in people:
+                costs[one] = await self.thinkers.ask(suspected, game, one.state, one.move, one.seed)
+        order = sorted(costs, key=lambda one: -costs[one])
+        ranks = Counter[int]()
+        likely = []
+        for one in order:
+            ranks[one.seat] += 1
+            if ranks[one.seat] <= SUSPECTS:
+                likely.append(one)
+        return likely
+
+    async def judge(
+        self, open_table: OpenTable, judging: Judging, decision: "Decision", iterations: int
+    ) -> None:
+        found = await self.thinkers.ask(
+            judged, open_table.table.setup.game, decision.state, decision.move, decision.seed,
+            iterations,
+        )  # fmt: skip
+        judging.findings[decision.ply] = Finding(decision.position, decision.move, *found)
+        judging.done += 1
+        if judging.done % NEWS == 0:
+            open_table.wake()
+
+    async def explain(self, open_table: OpenTable, judging: Judging, people: Sequence[int]) -> None:
+        """Why the dearest mistakes of some seats are mistakes, by what each of them knew."""
+        for seat in people:
+            for one in judging.mistakes_of(seat):
+                if one.ply not in judging.grounds:
+                    seen = one.position.view(Seat(seat)).state.tobytes()
+                    judging.grounds[one.ply] = await self.thinkers.ask(
+                        bots.explain, open_table.table.setup.game, seen, (one.best,), one.move, SEED
+                    )
+                    open_table.wake()
+        open_table.wake()
 
     def rest(self) -> None:
         if not self.tasks:
@@ -100,10 +175,34 @@ class Reviews:
         self.thinkers.close()
 
 
-def decisions(end: Position) -> list[tuple[Position, int]]:
-    """The moments of a game in which a seat had a choice, and what it chose."""
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A moment in which a seat had a choice, and what it chose."""
+
+    position: Position
+    move: int
+
+    @property
+    def ply(self) -> int:
+        return len(self.position.played)
+
+    @property
+    def seat(self) -> int:
+        return int(self.position.seat)
+
+    @property
+    def state(self) -> bytes:
+        return self.position.state.tobytes()
+
+    @property
+    def seed(self) -> int:
+        return int(word_of(1, self.ply))
+
+
+def decisions(end: Position) -> list[Decision]:
+    """The decisions of a game, in order."""
     return [
-        (position, move)
+        Decision(position, move)
         for position, move in zip(end.history(), end.played, strict=False)
         if len(position.codes) > 1 and move != end.game.BELL
     ]
@@ -122,8 +221,14 @@ def dear_rows(made: Review) -> list[dict[str, Any]]:
     ]
 
 
-def judged(game_name: str, state: bytes, move: int, seed: int) -> Found:
+def judged(game_name: str, state: bytes, move: int, seed: int, iterations: int) -> Found:
     """What a decision was worth, found in whatever process this is called."""
     game = kritias.game(game_name)
-    finding = judge(Position(game, state_of(game, state)), move, ITERATIONS, seed)
-    return finding.best, finding.stood, finding.before, finding.after
+    finding = judge(Position(game, state_of(game, state)), move, iterations, seed)
+    return finding.best, finding.stood, finding.before, finding.after, finding.alike
+
+
+def suspected(game_name: str, state: bytes, move: int, seed: int) -> float:
+    """What a decision may have lost, at a glance."""
+    game = kritias.game(game_name)
+    return suspicion(Position(game, state_of(game, state)), move, FIRST_LOOK, seed)

@@ -237,6 +237,10 @@ STYLE: Final = """
 .board { --size: 0.8; background: color-mix(in srgb, var(--sea) 52%, var(--deep)); }
 .marks .place, .marks .faint { display: inline; }
 .marks .gone { stroke: #fffdf4; }
+.marks .way { fill: none; stroke-linecap: round; stroke-linejoin: round; }
+.marks .way .under { stroke: #0b2a36; stroke-opacity: 0.7; }
+.marks .played { stroke: #ff8f7a; }
+.marks .better { stroke: var(--glow); }
 """
 TINT: Final = Markup(
     '<defs><filter id="doomed"><feFlood flood-color="#a3262a" flood-opacity="0.55"/>'

@@ -1,0 +1,154 @@
+"""The review as a lesson: one's own dearest decisions first, why, and once more on the board."""
+
+import asyncio
+import re
+from types import SimpleNamespace
+
+import httpx
+import pytest
+
+from kritias.bots import Ground
+from kritias.kernel.game import Seat
+from kritias.kernel.words import say
+from kritias.server.events import Closed
+from kritias.server.open_tables import OpenTable
+from kritias.server.reviews import SUSPECTS, Reviews, judged, suspected
+from kritias.server.viewer_payload_review import parts_of, reasons_of
+from tests.server.houses import House, finish, until
+from tests.server.tables import dealt, play_to_the_end
+from tests.server.test_wire import news, wire
+
+
+@pytest.mark.parametrize(
+    ("whole", "pulls", "parts"),
+    [(11, (8.0, 3.0), [8, 3]), (1, (0.5, 0.5), [1, 0]), (7, (1.0,), [7]), (10, (2, 1), [7, 3])],
+)
+def test_the_parts_of_a_cost_add_up_to_it(whole, pulls, parts):
+    assert parts_of(whole, pulls) == parts
+    assert sum(parts) == whole
+
+
+def test_reasons_have_bars_on_one_scale_and_what_hinders_counts_from_its_worst():
+    theme, says = say("Race"), say("it wins the game")
+    own, hindered = Ground(theme, says, 0.3, 0.1), Ground(theme, says, -0.1, -0.2)
+    first, second = reasons_of([own, hindered], 12)
+    assert (first.cost, second.cost) == (8, 4)
+    assert (first.better, first.worse) == (1.0, pytest.approx(1 / 3))
+    assert (second.better, second.worse) == (pytest.approx(1 / 3), 0.0)
+    [plain] = reasons_of([Ground(theme, says)], 5)
+    assert (plain.cost, plain.better) == (5, 0.0)
+
+
+class Here:
+    """Answers in this process, and remembers what was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int]] = []
+
+    async def ask(self, function, game, state, *about):
+        self.asked.append((function.__name__, len(self.asked)))
+        if function is suspected:
+            return float(len(self.asked) % 7)
+        if function is judged:
+            flat = [0.5, 0.5, 0.0]
+            return about[0], flat, flat, flat, ()
+        return [Ground(say("Race"), say("it wins the game"))]
+
+    def rest(self) -> None: ...
+    def close(self) -> None: ...
+
+
+def test_what_people_may_have_lost_most_is_judged_first():
+    """A quick look at all that people decided, then the likeliest of it, then the rest; the review
+    at the end is whole all the same."""
+    table = play_to_the_end(dealt("atlantis", guests=("livia", "")))
+    table.chairs[1] = type(table.chairs[1])(level="casual", name="Ada")
+    table.apply(Closed(), 10.0)
+    here, open_table = Here(), OpenTable(table)
+
+    async def make() -> None:
+        reviews = Reviews(here)
+        reviews.begin(open_table)
+        await asyncio.gather(*reviews.tasks.values())
+
+    finish(make())
+    kinds = [name for name, _ in here.asked]
+    looks = kinds.count("suspected")
+    decided = [one for one in open_table.judging.review.judgements if one.seat == 0]
+    assert looks == len(decided)
+    assert kinds == ["suspected"] * looks + ["judged"] * open_table.judging.of
+    assert looks > SUSPECTS
+    plies = [one.ply for one in open_table.judging.review.judgements]
+    assert plies == sorted(plies)
+    assert open_table.judging.has_looked
+
+
+class Guest:
+    """Livia with her browser, at a game that she lost to a bot by playing anything."""
+
+    def __init__(self, house: House) -> None:
+        self.person = house.guest("Livia")
+        self.token = self.person.token
+        bot = {"kind": "bot", "level": "beginner"}
+        self.table = self.person.set_table(players=[{"kind": "me"}, bot], seed=3).id
+        assert self.person.play_on(self.table)["status"] == "over"
+        self.client = httpx.Client(
+            base_url=house.url, cookies={"kritias": self.token}, follow_redirects=True, timeout=60
+        )
+
+
+@pytest.fixture(scope="module")
+def guest(house):
+    somebody = Guest(house)
+    yield somebody
+    somebody.client.close()
+    somebody.person.close()
+
+
+def ended(house: House, who, table: str, has: str) -> str:
+    """The end as it is shown to somebody, once it has something."""
+    shown = SimpleNamespace(end="")
+    with wire(house, who, table) as socket:
+
+        def has_come() -> bool:
+            shown.end = news(socket).get("parts", {}).get("end", shown.end)
+            return has in shown.end
+
+        until(has_come, 120)
+    return shown.end
+
+
+def test_a_lesson_has_ones_own_mistakes_with_reasons_that_add_up(house, guest, bruno):
+    end = ended(house, guest, guest.table, 'class="reasons"')
+    lessons = re.findall(r'<details class="lesson-of".*?</details>', end, re.DOTALL)
+    assert 1 <= len(lessons) <= 5
+    costs = [int(re.search(r"−(\d+)</b></summary>", one)[1]) for one in lessons]
+    assert costs == sorted(costs, reverse=True)
+    for lesson, cost in zip(lessons, costs, strict=True):
+        parts = [int(one) for one in re.findall(r'<b class="cost">−(\d+)</b></li>', lesson)]
+        assert sum(parts) == cost or not parts
+    ply = int(re.search(r'id="mistake-(\d+)"', end)[1])
+    drawn = guest.client.get(f"/t/{guest.table}/mistake/{ply}.svg")
+    assert drawn.status_code == 200
+    assert 'class="way ' in drawn.text
+    again = guest.client.post(f"/t/{guest.table}/again/{ply}")
+    assert again.status_code == 200
+    assert "What is best for what you know?" in again.text
+    name = str(again.url).rpartition("/")[2]
+    then = guest.person.view(name)
+    assert then["moves"]
+    assert name not in [row["id"] for row in guest.person.get("/tables")]
+    assert guest.client.post(f"/t/{guest.table}/again/100000").status_code == 409
+    assert guest.client.get(f"/t/{guest.table}/mistake/100000.svg").status_code == 409
+    others = ended(house, bruno, guest.table, "looks at every decision")
+    assert "lesson-of" not in others
+
+
+def test_a_table_of_a_decision_holds_what_its_seat_knew_and_no_more(house, guest):
+    end = ended(house, guest, guest.table, "lesson-of")
+    ply = int(re.search(r'id="mistake-(\d+)"', end)[1])
+    again = guest.client.post(f"/t/{guest.table}/again/{ply}")
+    view = guest.person.view(str(again.url).rpartition("/")[2])
+    seat = Seat(view["decider"])
+    other = view["position"][("circle", "triangle")[1 - seat]]
+    assert "?" in str(other)
