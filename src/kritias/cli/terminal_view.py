@@ -23,6 +23,7 @@ from kritias.ui.things import Thing, things_in
 SQUARE: Final = 1.0  # the shape of a stage without instruments
 MOST: Final = 96  # columns that a map takes
 MANY: Final = 40  # moves that are told in sentences at the most
+TOGETHER: Final = "\N{NO-BREAK SPACE}"  # a number stays with its move
 STYLES: Final = {
     "s0": "bold #e69f00", "s1": "bold #3d9fdc", "s2": "bold #00b383", "s3": "bold #d978b0",
     "sea": "blue", "name": "dim", "thing": "cyan",
@@ -111,7 +112,7 @@ def show_moves(console: Console, table: TerminalGame) -> None:
     ]
     for group, moves in groupby(numbered, lambda one: one[0]):
         if len(numbered) > MANY:
-            row = "   ".join(f"{number} {text}" for _, number, _, text in moves)
+            row = "   ".join(f"{number}{TOGETHER}{text}" for _, number, _, text in moves)
             console.print(Text.assemble((f"  {group}  ", "italic"), row))
             continue
         console.print(Text(f"  {group}", "italic"))

@@ -18,7 +18,7 @@ from kritias.ui.things import Thing, things_in
 
 SEA: Final = "sea"
 NARROWEST, WIDEST = 5, 16  # columns of a cell
-STILL: Final = ("board", "space", "slot", "btn", "deed")  # what is no thing to be told of
+STILL: Final = ("board", "space", "slot", "btn", "pick")  # the ground, and what is only touched
 STANDING: Final = ("●", "▲", "■", "◆")  # a piece of each seat, as its mark
 SWIMMING: Final = ("○", "△", "□", "◇")
 
@@ -165,7 +165,7 @@ def put_down(place: Place, thing: Thing, element: Element, used: dict[str, Sign]
         place.ground = ground
     elif thing.seat is not None:
         signs = SWIMMING if SWIMMERS in symbols else STANDING
-        more = letter_of(thing) or short(lies)
+        more = letter_of(thing) or (EMPTY if lies == "" else short(lies))
         place.pieces.append(Span(signs[thing.seat] + more, f"s{thing.seat}"))
     elif known:
         used[known[0]] = SIGNS[known[0]]
@@ -225,9 +225,10 @@ def drawn_map(places: Iterable[Place], width: int) -> Iterator[Line]:
             pad(lower, column)
             upper += within(place.pieces, cell - 1)
             sign = GROUNDS[place.ground].sign if place.ground else ""
-            lower += [Span(sign, place.ground), Span(place.name, "name")]
+            lower += [Span(sign, place.ground), Span(place.name, "name" if place.name else "")]
         yield upper
-        yield lower
+        if any(span.style for span in lower):
+            yield lower
 
 
 def rows_of(places: Iterable[Place]) -> list[list[Place]]:
