@@ -307,7 +307,7 @@ FAIR = [  # lines of fair luck in the head of a record whose luck has another st
     ("secret: é", "The secret is not a hexadecimal number: 'é'."),
     (
         "secret:\ncommitment: e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-        "The seed does not follow from the secret and the players' words.",
+        "The seed does not follow from the secret and the players’ words.",
     ),
 ]
 RECEIPT = f"kritias receipt 1: table t, game atlantis, move 0, hash {'0' * 64}, words open"

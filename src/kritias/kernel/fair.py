@@ -177,7 +177,7 @@ def check_secret(record: Record, words: Sequence[str]) -> None:
     if promised != record.fairness.get("commitment"):
         raise Corrupt(say("The secret is not the one that the hash of the record promised."))
     if settled != record.seed:
-        raise Corrupt(say("The seed does not follow from the secret and the players' words."))
+        raise Corrupt(say("The seed does not follow from the secret and the players’ words."))
 
 
 def check_receipt(record: Record, receipt: Receipt) -> None:

@@ -66,14 +66,14 @@ def review(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
             lines,
             [(one.ply, one.seat, words(one.better)) for one in mistakes],
             last,
-            words(say("Each seat’s share of the victory over the game")),
+            words(say("Each player’s share of the victory over the game")),
         ),
         scales=graph.scales(
             [
                 {"luck": made.luck[seat], "skill": made.own[seat], "others": made.others[seat]}
                 for seat in range(made.seats)
             ],
-            words(say("What luck and decisions brought each seat")),
+            words(say("What luck and decisions brought each player")),
         ),
     )
 

@@ -30,7 +30,7 @@ LORE: Final = Lore(
         "bridge": say("Whoever crosses here pays nothing, to the end of the game."),
         "lay": say("Is laid over a gap instead of paying for it, once in a game."),
         "atlantis": say("Here all pawns begin."),
-        "mainland": say("Here pawns are home. The third pawn of a seat ends the game."),
+        "mainland": say("Here pawns are home. The third pawn of a player ends the game."),
         "deck": say("Cards are drawn from its top, unseen."),
         "discards": say("They are shuffled into a new deck when the old one is empty."),
         "show": say("Whoever can complete no move shows the hand and draws two cards."),

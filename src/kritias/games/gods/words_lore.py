@@ -26,7 +26,7 @@ LORE: Final = Lore(
         "inhabitant": say("Can be taken, in sight of everybody, at the start of a turn."),
         "fan": say("Pays for a build in its region, or brings the Presence there."),
         "flock": say("Three of a colour are enough for a festival; opponents convert them."),
-        "court": say("What lies open before a seat: followers, supply and god."),
+        "court": say("What lies open before a player: followers, supply and god."),
         "wanted": say("A temple that the god wants, and in which region; the last one wins."),
         "tile-left": say("A tile that can still be built."),
         "helper": say("Saves one card in a build, and goes back to its region."),
