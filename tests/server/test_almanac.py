@@ -1,15 +1,18 @@
 """An almanac of one's own: what was played, with whom and how, and the file that takes it along."""
 
 import json
+from types import SimpleNamespace
 
 import httpx
 import pytest
 import sqlalchemy as sa
 
 from kritias.server import schema, store_past
-from kritias.server.almanac import PuzzleTally, solved_puzzles
+from kritias.server.almanac import PuzzleTally, almanac_of, solved_puzzles
+from kritias.server.events import Closed
 from kritias.server.summary import seat_results, summary_after
 from tests.server.houses import two_at_a_table, until
+from tests.server.tables import moves_to_the_end
 
 AGAINST_BOTS = {"players": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
 
@@ -135,6 +138,22 @@ def test_a_puzzle_counts_once_as_it_went_best():
     assert told == [PuzzleTally("atlantis", 1, 0, 0), PuzzleTally("gods", 2, 2, 1)]
 
 
+def test_nobody_has_played_nothing(evening):
+    """A bot's seat is nobody's: whoever has no cookie is told of no game."""
+    open_table = evening.set_table("artonauti")
+    evening.sit(open_table, 0, "livia")
+    evening.run(evening.tables.start(open_table, "livia", "random"))
+    evening.write_ahead(open_table, [*moves_to_the_end(open_table.table), Closed()])
+    evening.run(evening.tables.open_tables.catch_up(open_table.table.setup.id))
+    store = evening.store
+    assert len(evening.run(store_past.games_of(store, ["livia"]))) == 1
+    for guests in ([""], []):
+        assert evening.run(store_past.games_of(store, guests)) == []
+        assert evening.run(store_past.dearest_of(store, guests, 5)) == []
+    nobody = evening.run(almanac_of(SimpleNamespace(tables=evening.tables), ""))
+    assert (nobody.games, nobody.tallies, nobody.bots) == ((), (), ())
+
+
 # Taking it along
 
 
@@ -220,4 +239,5 @@ def test_the_page_of_a_newcomer_says_what_it_is_for(house, language):
     assert page.status_code == 200
     assert "/almanac/file" in page.text
     assert "set-cookie" not in page.headers, "to look makes nobody a guest"
+    assert 'class="played"' not in page.text
     assert httpx.get(f"{house.url}/almanac", params={"from": "x"}).status_code == 422

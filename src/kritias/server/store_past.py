@@ -1,5 +1,6 @@
 """What the store knows of games that are over, for those who played them: results, mistakes, and
-which guests are one person. Every list here is bounded."""
+which guests are one person. Every list here is bounded, and of nobody (an empty guest: a bot's
+seat) nothing is told."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -25,7 +26,7 @@ async def games_of(store: Store, guests: Collection[str], most: int = MOST_GAMES
     results = schema.results.c
     own = (
         sa.select(results.table_id, results.ended)
-        .where(results.guest.in_(guests))
+        .where(results.guest.in_(filter(None, guests)))
         .distinct()
         .order_by(results.ended.desc())
         .limit(most)
@@ -123,7 +124,7 @@ async def dearest_of(store: Store, guests: Collection[str], most: int) -> list[A
                 schema.results,
                 (results.table_id == mistakes.table_id) & (results.seat == mistakes.seat),
             )
-            .where(results.guest.in_(guests))
+            .where(results.guest.in_(filter(None, guests)))
             .order_by(mistakes.cost.desc())
             .limit(most)
         )
