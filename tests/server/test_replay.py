@@ -1,7 +1,9 @@
 """A finished game looked at again: over HTTP, with whose eyes, from which moment on."""
 
 import json
+import re
 import secrets
+from xml.etree import ElementTree
 
 import httpx
 import pytest
@@ -10,11 +12,15 @@ import kritias
 from kritias.kernel.game import NOBODY
 from kritias.kernel.record import write_record
 from kritias.kernel.refusal import Refused
-from kritias.server import branch, replay
+from kritias.server import branch, replay, replay_film, reviews
 from kritias.server.branch import Branch
+from kritias.server.imports import PREFIX, table_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.replay import Looker
 from kritias.server.table import Table
+from kritias.server.workers import Thinkers
+from kritias.ui import film
+from tests.server.houses import finish
 from tests.server.tables import dealt, play, play_to_the_end, viewers
 
 SEATS = {name: min(game.SEATS[-1], 3) for name, game in kritias.GAMES.items()}
@@ -121,6 +127,58 @@ def test_it_cannot_be_played_on_from_the_end():
     table = play_to_the_end(dealt("artonauti", 2))
     with pytest.raises(Refused, match="Go back a little"):
         branch.terms_of(table, Branch(len(table.moves), 0))
+
+
+def test_the_review_of_a_record_that_was_brought_is_stored_nowhere(monkeypatch):
+    monkeypatch.setattr(reviews, "ITERATIONS", 100)
+    kept = {name: finish(reviewed(name)) for name in ("table", f"{PREFIX}1")}
+    assert len(kept["table"]) == 1
+    assert kept[f"{PREFIX}1"] == []
+
+
+async def reviewed(name: str) -> list[str]:
+    """Have a game reviewed; the names under which something was kept."""
+    kept: list[str] = []
+
+    async def keep(table: str, rows: list) -> None:
+        kept.append(table)
+
+    record = play_to_the_end(dealt("artonauti", 2)).record()
+    open_table, judges = OpenTable(table_of(record, name, "en")), reviews.Reviews(AtOnce(), keep)
+    judges.begin(open_table)
+    await judges.tasks[name]
+    assert replay.overview(open_table, Looker(replay.ALL))["is_reviewed"]
+    judges.close()
+    return kept
+
+
+class AtOnce(Thinkers):
+    """Thinkers in this very process."""
+
+    async def ask(self, function, *about):
+        return function(*about)
+
+
+@pytest.mark.parametrize("name", kritias.GAMES)
+def test_a_game_becomes_a_strip_and_a_film_of_bounded_size(name):
+    open_table = replay_film.apart(OpenTable(play_to_the_end(dealt(name, SEATS[name]), pick=5)))
+    for eyes in (replay.OPEN, "0"):
+        drawn = replay_film.strip(open_table, Looker(eyes, "it"))
+        assert ElementTree.fromstring(drawn).tag.endswith("svg")
+        assert drawn.count('class="frame-rim"') == replay_film.KEY
+        assert len(drawn) < film.LARGEST
+    moving = replay_film.moving(open_table, Looker(replay.ALL))
+    assert len(moving) < film.LARGEST * 1.3  # with what its pictures share
+    assert moving.count('class="shot ') > 8
+    assert "/static/" not in moving
+    assert "/gallery/" not in moving
+    assert_nothing_is_missing(moving)
+
+
+def assert_nothing_is_missing(drawn: str) -> None:
+    """Whatever is drawn by reference is in the file."""
+    there = set(re.findall(r' id="([^"]+)"', drawn))
+    assert set(re.findall(r'(?:href="#|url\(#)([\w-]+)', drawn)) <= there
 
 
 # Over HTTP

@@ -1,12 +1,14 @@
 """The API of replays: games that are over, and records that somebody brings, looked at again."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from kritias.kernel.game import Seat
-from kritias.server import replay
+from kritias.server import replay, replay_film
 from kritias.server.api_shape import Brought, Moment, NewRecord, Overview, PlayOn, Story, View
 from kritias.server.api_table import begin, check_levels
 from kritias.server.api_who import Anybody, Somebody, TableName, TheServices, view_of
@@ -139,3 +141,36 @@ async def read_story(
     count(request, "wish", guest.id)
     looker = looker_of(request, open_table, guest, eyes)
     return Story(log=replay.story(open_table, looker))
+
+
+@router.get("/replays/{table}/strip.svg", response_class=Response)
+async def draw_strip(
+    request: Request, open_table: ReplayByName, guest: Anybody, eyes: Eyes = ALL
+) -> Response:
+    """Key moments of the game side by side, as one picture."""
+    return await picture_file(request, open_table, guest, eyes, replay_film.strip, "strip")
+
+
+@router.get("/replays/{table}/film.svg", response_class=Response)
+async def draw_film(
+    request: Request, open_table: ReplayByName, guest: Anybody, eyes: Eyes = ALL
+) -> Response:
+    """The game in fast motion, as one picture that moves."""
+    return await picture_file(request, open_table, guest, eyes, replay_film.moving, "film")
+
+
+async def picture_file(
+    request: Request,
+    open_table: OpenTable,
+    guest: Guest,
+    eyes: str,
+    draw: Callable[[OpenTable, Looker], str],
+    name: str,
+) -> Response:
+    """A picture of its own, to be kept; it is drawn beside the loop."""
+    count(request, "hint", guest.id, open_table.table.setup.id)
+    looker = looker_of(request, open_table, guest, eyes)
+    drawn = await asyncio.to_thread(draw, replay_film.apart(open_table), looker)
+    file = f"{open_table.table.setup.game}-{open_table.table.setup.id}-{name}.svg"
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from kritias.arena.review import Judgement
 from kritias.kernel.game import NOBODY, Seat
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import Phrase, Who, both, is_great, say, say_many
@@ -217,13 +218,19 @@ def overview(open_table: OpenTable, looker: Looker) -> dict[str, Any]:
         "ticks": list(ticks(table)),
         "mistakes": [
             {"at": judged.ply, "seat": judged.seat, "cost": round(judged.loss * 100)}
-            for judged in (judging.review.worst() if is_made else [])
+            for judged in mistakes_of(open_table)
         ],
         "great": list(great_moments(table, looker)),
         "done": judging.done if judging else 0,
         "of": judging.of if judging else 0,
         "is_reviewed": is_made or not table.is_over,
     }
+
+
+def mistakes_of(open_table: OpenTable) -> list[Judgement]:
+    """The dearest mistakes, as soon as they are known."""
+    judging = open_table.judging
+    return judging.review.worst() if judging and judging.review else []
 
 
 def ticks(table: Table) -> Iterator[dict[str, int]]:

@@ -26,6 +26,7 @@ from kritias.bots.baseline import word_of
 from kritias.bots.level import state_of
 from kritias.kernel.game import Seat
 from kritias.kernel.position import Position
+from kritias.server.imports import is_brought
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
 from kritias.server.workers import Thinkers
@@ -121,6 +122,8 @@ class Reviews:
             judging.keep_mistakes()
         open_table.wake()
         await self.explain(open_table, judging, people)
+        if is_brought(table.setup.id):  # nothing of it is stored
+            return
         with suppress(Unavailable):  # it is made all the same
             await self.keep(table.setup.id, dear_rows(judging.review))
 

@@ -182,5 +182,6 @@ class Picture(Protocol):
 
     def steps(self, seen: Any, /) -> list[Step]: ...
     def prompt(self, seen: Any, viewer: int, /) -> Phrase: ...
-    def picture(self, seen: Any, viewer: int, /) -> Markup:
-        """The board as a file of its own, for notebooks and documents."""
+    def picture(self, seen: Any, viewer: int, words: Words | None = None, /) -> Markup:
+        """The board as a file of its own, for notebooks and documents; in English, if no language
+        is wanted."""

@@ -58,9 +58,9 @@ SYMBOLS: Final = (
 )
 
 
-def picture(seen: State, viewer: int) -> Markup:
+def picture(seen: State, viewer: int, words: Words | None = None) -> Markup:
     """The board as a file of its own, with the sea and the works that are to be seen."""
-    context = ViewContext(viewer, Words())
+    context = ViewContext(viewer, words or Words())
     sea = tag("rect", width="100%", height="100%", class_="sea")
     drawn = table(seen, context, sea)
     there = [name for name in WORK_IDS if f'"#work-{name}"' in drawn]

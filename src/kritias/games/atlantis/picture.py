@@ -55,10 +55,10 @@ SYMBOLS: Final = (
 )
 
 
-def picture(seen: State, viewer: int) -> Markup:
+def picture(seen: State, viewer: int, words: Words | None = None) -> Markup:
     """The board as a file of its own."""
     return shapes.standalone(
-        board(seen, ViewContext(viewer, Words())), SYMBOLS, Path(__file__).parent
+        board(seen, ViewContext(viewer, words or Words())), SYMBOLS, Path(__file__).parent
     )
 
 

@@ -80,9 +80,9 @@ GAP: Final = 6
 STOREY: Final = 15.0
 
 
-def picture(seen: State, viewer: int) -> Markup:
+def picture(seen: State, viewer: int, words: Words | None = None) -> Markup:
     """The board as a file of its own."""
-    drawn = board(seen, ViewContext(viewer, Words()))
+    drawn = board(seen, ViewContext(viewer, words or Words()))
     return shapes.standalone(drawn, SYMBOLS, Path(__file__).parent)
 
 

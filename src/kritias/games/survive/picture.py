@@ -49,9 +49,9 @@ SYMBOLS: Final = (
 SQUARE: Final = 1.0  # a file of its own shows the sea without instruments
 
 
-def picture(seen: State, viewer: int) -> Markup:
+def picture(seen: State, viewer: int, words: Words | None = None) -> Markup:
     """The board as a file of its own."""
-    context = ViewContext(viewer, Words(), SQUARE)
+    context = ViewContext(viewer, words or Words(), SQUARE)
     return shapes.standalone(board(seen, context), SYMBOLS, Path(__file__).parent)
 
 

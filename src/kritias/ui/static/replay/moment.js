@@ -74,6 +74,9 @@ function showEyes() {
   for (const button of document.querySelectorAll("#eyes [data-eyes]")) {
     button.ariaPressed = button.dataset.eyes === eyes;
   }
+  for (const link of document.querySelectorAll("[data-export]")) {
+    link.search = `?eyes=${eyes}`;
+  }
   const whose = byId("whose");
   const isSeat = /^\d$/.test(eyes);
   if (whose && isSeat) whose.value = eyes;
