@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import LARGE, PHONE
+from tests.browser.person import REACH
 from tests.campaign import campaign
 from tests.server.houses import ROOT
 
@@ -46,9 +47,9 @@ def test_a_record_is_dropped_and_looked_at_with_all_eyes(open_page, game):
     last = int(page.get_attribute("#slider", "max"))
     is_at(page, last)
     assert page.url.endswith(f"?at={last}&eyes=0")
-    assert page.locator("#log .ahead").count() == 0
+    assert page.locator("#log .to-come").count() == 0
     page.locator("#log li[data-ply]").nth(3).click()
-    expect(page.locator("#log .ahead").first).to_be_attached()
+    expect(page.locator("#log .to-come").first).to_be_attached()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -79,6 +80,41 @@ def marks_on(page) -> list[int]:
     """The moments after the first that are marked on the slider."""
     flags = page.locator("#flags > *").all()
     return sorted({int(flag.get_attribute("data-at")) for flag in flags} - {0})
+
+
+@pytest.mark.parametrize("viewport", [LARGE, PHONE])
+def test_what_if_another_move_had_been_made(open_page, viewport):
+    page = open_page("/replay", viewport=viewport)
+    drop(page, golden("artonauti"))
+    page.wait_for_url("**/replay/record-*")
+    page.keyboard.press("ArrowRight")
+    is_at(page, 1)
+    page.click("[data-act=try]")
+    expect(page.locator("body")).to_have_class("table replay trying")
+    touch_until_a_move_is_made(page)
+    expect(page.locator("#weighed-moves li").first).to_be_visible(timeout=60_000)
+    expect(page.locator("#weighed-moves")).to_contain_text("your move")
+    expect(page.locator("#weighed-moves")).to_contain_text("played then")
+    expect(page.locator("#weighed-says")).to_contain_text("Why:")
+    assert page.locator("#log .to-come").count() > 0
+    page.click("[data-act=untry]")
+    page.keyboard.press("ArrowRight")
+    is_at(page, 2)
+    assert page.locator(".glow").count() == 0
+
+
+def touch_until_a_move_is_made(page) -> None:
+    """Touch what glows, one thing after the other."""
+    for _ in range(6):
+        glowing = page.evaluate(GLOW)
+        if not glowing or page.input_value("#tries"):
+            return
+        place = page.evaluate(REACH, glowing[0])
+        page.mouse.click(place["x"], place["y"])
+    assert page.input_value("#tries"), "no move was made"
+
+
+GLOW = "() => [...document.querySelectorAll('.glow:not(.chosen)')].map((thing) => thing.id)"
 
 
 @campaign

@@ -12,12 +12,14 @@ import kritias
 from kritias.kernel.game import NOBODY
 from kritias.kernel.record import write_record
 from kritias.kernel.refusal import Refused
-from kritias.server import branch, replay, replay_film, reviews
+from kritias.server import branch, replay, replay_film, reviews, what_if
 from kritias.server.branch import Branch
+from kritias.server.daily import end_of
 from kritias.server.imports import PREFIX, table_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.replay import Looker
 from kritias.server.table import Table
+from kritias.server.templates import words_for
 from kritias.server.workers import Thinkers
 from kritias.ui import film
 from tests.server.houses import finish
@@ -181,6 +183,48 @@ def assert_nothing_is_missing(drawn: str) -> None:
     assert set(re.findall(r'(?:href="#|url\(#)([\w-]+)', drawn)) <= there
 
 
+@pytest.mark.parametrize("name", kritias.GAMES)
+def test_what_is_asked_about_another_move_does_not_depend_on_what_the_seat_did_not_know(name):
+    """Neither what it could do, nor what the thinking processes are told."""
+    for at in list(moments_of(game_under_way(name)))[:-1]:
+        true = game_under_way(name).table
+        seat = what_if.decider_at(true, at)
+        other = alike(game_under_way(name), seat).table
+        words = words_for(true, "it")
+        choices = what_if.choices(true, at, words)
+        assert choices == what_if.choices(other, at, words)
+        for move in choices[:: len(choices) // 3 + 1]:
+            asked = what_if.question(true, at, move["code"])
+            assert asked == what_if.question(other, at, move["code"])
+
+
+def test_another_move_is_weighed_against_the_played_and_the_best():
+    table = play_to_the_end(dealt("artonauti", 2))
+    words, at = words_for(table, "en"), 3
+    for tried in (choice["code"] for choice in what_if.choices(table, at, words)[:2]):
+        found = what_if.weigh(*what_if.question(table, at, tried))
+        told = what_if.answer(table, at, tried, found, words)
+        shares = [one["share"] for one in told["moves"]]
+        assert shares == sorted(shares, reverse=True)
+        assert told["moves"][0]["is_best"]
+        assert {tried, table.moves[at].move} <= {one["move"] for one in told["moves"]}
+        assert told["why"].startswith("Why: ")
+    with pytest.raises(Refused, match="Nobody decides"):
+        what_if.decider_at(table, len(table.moves))
+
+
+def test_on_the_day_of_a_deal_nobody_looks_into_another_hand():
+    """Others have the same luck on that day; whoever played it sees the own hand."""
+    table = dealt("atlantis", 3, ("livia",), deal="atlantis 2026-11-16")
+    on_the_day, later = end_of(table.setup.deal) - 1, end_of(table.setup.deal)
+    assert replay.eyes_open_to(table, "livia", on_the_day) == ["0", replay.ALL]
+    assert replay.eyes_open_to(table, "bruno", later) == ["0", "1", "2", replay.ALL, replay.OPEN]
+    for eyes in ("1", replay.OPEN):
+        with pytest.raises(Refused, match="laid open when its day is over"):
+            replay.check_eyes(table, eyes, "livia", on_the_day)
+        replay.check_eyes(table, eyes, "livia", later)
+
+
 # Over HTTP
 
 
@@ -207,6 +251,20 @@ def test_a_finished_game_is_looked_at_by_anybody(house, finished):
         refused = httpx.get(f"{house.url}/api/replays/{table}{path}")
         assert refused.status_code in (404, 422)
         assert refused.json()["message"]
+
+
+def test_pictures_and_other_moves_of_a_finished_game_are_had_by_anybody(house, finished):
+    _, table, _ = finished
+    path = f"{house.url}/api/replays/{table}"
+    for name in ("strip", "film"):
+        file = httpx.get(f"{path}/{name}.svg?eyes=open&lang=es")
+        assert file.headers["content-type"] == "image/svg+xml"
+        assert "attachment" in file.headers["content-disposition"]
+    moves = httpx.get(f"{path}/moments/9/moves").json()["moves"]
+    tried = httpx.post(f"{path}/moments/9/try", json={"move": moves[0]["code"]}, timeout=120)
+    assert tried.status_code == 200, tried.text
+    assert any(one["is_tried"] for one in tried.json()["moves"])
+    assert httpx.post(f"{path}/moments/9/try", json={"move": 10**6}).status_code == 404
 
 
 def test_a_game_under_way_is_not_looked_at_again(house):

@@ -8,8 +8,19 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from kritias.kernel.game import Seat
-from kritias.server import replay, replay_film
-from kritias.server.api_shape import Brought, Moment, NewRecord, Overview, PlayOn, Story, View
+from kritias.server import replay, replay_film, what_if
+from kritias.server.api_shape import (
+    Brought,
+    Choices,
+    Moment,
+    NewRecord,
+    Overview,
+    PlayOn,
+    Story,
+    Try,
+    View,
+    Weighing,
+)
 from kritias.server.api_table import begin, check_levels
 from kritias.server.api_who import Anybody, Somebody, TableName, TheServices, view_of
 from kritias.server.branch import Branch, terms_of
@@ -18,7 +29,7 @@ from kritias.server.people import Guest
 from kritias.server.replay import ALL, OPEN, Looker, check_eyes
 from kritias.server.services import Services, count, find_replay, language_of, services_behind
 from kritias.server.table import Table, Terms
-from kritias.server.templates import seat_name
+from kritias.server.templates import seat_name, words_for
 from kritias.server.viewer_data import MOST_PLIES
 
 router = APIRouter()
@@ -91,6 +102,37 @@ async def look_at(
     count(request, "wish", guest.id)
     looker = looker_of(request, open_table, guest, eyes, aspect)
     return Moment(**replay.moment(open_table, looker, at))
+
+
+@router.get("/replays/{table}/moments/{at}/moves")
+async def list_choices(
+    request: Request, open_table: ReplayByName, guest: Anybody, at: At
+) -> Choices:
+    """What could have been done at a moment, by whoever decided."""
+    count(request, "wish", guest.id)
+    table = open_table.table
+    seat = what_if.decider_at(table, at)
+    looker = looker_of(request, open_table, guest, str(seat))
+    return Choices(seat=seat, moves=what_if.choices(table, at, words_for(table, looker.language)))
+
+
+@router.post("/replays/{table}/moments/{at}/try")
+async def try_move(
+    request: Request,
+    services: TheServices,
+    open_table: ReplayByName,
+    guest: Anybody,
+    at: At,
+    new: Try,
+) -> Weighing:
+    """What if: what another move would have been worth, by what the seat knew then."""
+    table = open_table.table
+    looker = looker_of(request, open_table, guest, str(what_if.decider_at(table, at)))
+    about = what_if.question(table, at, new.move)
+    count(request, "hint", guest.id, table.setup.id)
+    found = await services.thinkers.ask(what_if.weigh, *about)
+    words = words_for(table, looker.language)
+    return Weighing(**what_if.answer(table, at, new.move, found, words))
 
 
 @router.post("/replays/{table}/play", response_model=View, status_code=201)

@@ -246,6 +246,35 @@ class PlayOn(Strict):
     )
 
 
+class Choices(BaseModel):
+    """What could be done at a moment of a game that is over."""
+
+    seat: int = Field(description="Who decided.")
+    moves: list[dict[str, Any]] = Field(description="As the list of moves of a table.")
+
+
+class Try(Strict):
+    move: Move = Field(ge=0, le=2**31, description="A code from the list of moves.")
+
+
+class WeighedMove(BaseModel):
+    """A move, and what it would have been worth."""
+
+    move: int
+    say: str
+    share: float = Field(description="Of the victory, for the seat that decides.")
+    is_tried: bool
+    was_played: bool
+    is_best: bool
+
+
+class Weighing(BaseModel):
+    """A move beside the one that was played and the best, and why that is better."""
+
+    moves: list[WeighedMove]
+    why: str
+
+
 class NewRecord(Strict):
     record: str = Field(min_length=1, max_length=LONGEST, description="The text of the file.")
 

@@ -16,6 +16,7 @@ from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import Phrase, say, say_many
 from kritias.server.refusal import NotNow
 from kritias.server.table import Table, Terms
+from kritias.server.viewer import check_moment
 
 LUCK: Final = 64  # bits
 
@@ -43,8 +44,7 @@ def terms_of(table: Table, branch: Branch) -> Terms:
 def check(table: Table, branch: Branch) -> None:
     if not 0 <= branch.seat < table.setup.seats:
         raise Unknown(say("There is no seat {seat} at this table.", seat=branch.seat))
-    if not 0 <= branch.at <= len(table.moves):
-        raise Unknown(say("This game has no such moment."))
+    check_moment(table, branch.at)
     if table.states[branch.at].seat == NOBODY:
         raise NotNow(say("The game is over at this moment. Go back a little to play on."))
 

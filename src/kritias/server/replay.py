@@ -19,7 +19,7 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import NotNow
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
-from kritias.server.viewer import Viewer, ViewerKind, context_of, seen_by
+from kritias.server.viewer import Viewer, ViewerKind, check_moment, context_of, seen_by
 from kritias.server.viewer_marks import marks_of, note_board
 from kritias.server.viewer_payload import log_part
 from kritias.server.viewer_payload_end import remark
@@ -95,8 +95,7 @@ def kind_of(table: Table, looker: Looker, at: int) -> ViewerKind:
 def moment(open_table: OpenTable, looker: Looker, at: int) -> dict[str, Any]:
     """All that a page shows of one moment: so many moves after the deal."""
     table = open_table.table
-    if not 0 <= at <= len(table.moves):
-        raise Unknown(say("This game has no such moment."))
+    check_moment(table, at)
     kind, words = kind_of(table, looker, at), words_for(table, looker.language)
     parts = parts_of(open_table, kind, words)
     note_board(open_table, kind, at, parts["board"])

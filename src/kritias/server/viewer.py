@@ -5,6 +5,8 @@ from typing import Final
 
 from kritias.kernel.game import NOBODY, Seat
 from kritias.kernel.layout import Layout
+from kritias.kernel.refusal import Unknown
+from kritias.kernel.words import say
 from kritias.server.daily import is_told
 from kritias.server.table import Table
 from kritias.ui.picture import ViewContext
@@ -87,6 +89,12 @@ class ViewerKind:
 def seen_by(table: Table, kind: ViewerKind, at: int | None) -> Layout:
     """What a kind of viewer may look at, of now or of a moment of the past."""
     return table.laid_open(at) if kind.is_open else table.seen(kind.seat, at)
+
+
+def check_moment(table: Table, at: int) -> None:
+    """Refuse a moment that a game does not have: it is so many moves after the deal."""
+    if not 0 <= at <= len(table.moves):
+        raise Unknown(say("This game has no such moment."))
 
 
 def taker_of(table: Table, kind: ViewerKind, at: int | None) -> Seat:

@@ -5,6 +5,7 @@ import { press } from "./replay/keys.js";
 import { at, goTo, lookWith, showAgain } from "./replay/moment.js";
 import { chooseSpeed, run, stop } from "./replay/run.js";
 import { showOverview } from "./replay/timeline.js";
+import { beginTrying, chooseTry, endTrying, touchAt } from "./replay/trying.js";
 import { closeAll, pull } from "./table/drawers.js";
 import { announce, byId, stage, texts } from "./table/elements.js";
 import { lean, showNames, speak, walk } from "./table/log.js";
@@ -19,6 +20,8 @@ const acts = {
   on: () => step(1),
   run: () => run(),
   branch: askBranch,
+  try: beginTrying,
+  untry: endTrying,
   link: copyLink,
   names: () => showNames(!document.body.classList.contains("named")),
 };
@@ -47,6 +50,7 @@ function copyFrom(text) {
 }
 
 document.addEventListener("click", ({ target }) => {
+  if (touchAt(target)) return;
   const button = target.closest("button, li[data-ply]");
   if (!button) return look(target);
   const { act, at: moment, speed, eyes, open, close } = button.dataset;
@@ -80,6 +84,7 @@ byId("slider").addEventListener("input", ({ target }) => {
   stop();
   goTo(Number(target.value));
 });
+byId("tries").addEventListener("change", ({ target }) => chooseTry(Number(target.value)));
 byId("whose")?.addEventListener("change", ({ target }) => lookWith(target.value));
 
 let resting = 0;

@@ -32,6 +32,7 @@ export const forgetMoments = () => kept.clear();
 
 export const storyFor = async (eyes) => (await read(`/story?eyes=${eyes}`)).log;
 export const overview = () => read("");
+export const choicesAt = (at) => read(`/moments/${at}/moves`);
 
 // Ask for something to be done; what was refused is in `content.message`.
 export async function send(path, body) {

@@ -15,6 +15,7 @@ let eyes = felt.dataset.eyes;
 let isComing = false;
 
 export const at = () => wanted;
+export const sees = () => eyes;
 // The seat that one looks from, else the one that is to decide.
 export const mover = () => (/^\d$/.test(eyes) ? eyes : (shown?.decider ?? 0));
 export const last = () => Number(byId("slider").max);
@@ -22,6 +23,7 @@ const isShown = () => shown?.at === wanted && shown.eyes === eyes;
 
 // Show a moment; the promise is kept when some moment is shown that was wanted last.
 export async function goTo(moment) {
+  if (moment !== wanted) document.dispatchEvent(new Event("leave"));
   wanted = Math.max(0, Math.min(moment, last()));
   byId("slider").value = wanted;
   if (isComing) return;

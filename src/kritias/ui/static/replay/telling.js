@@ -31,7 +31,7 @@ function lightLog(at) {
       continue;
     }
     line.classList.toggle("present", moment === at);
-    for (const one of [...heading, line]) one.classList.toggle("ahead", moment > at);
+    for (const one of [...heading, line]) one.classList.toggle("to-come", moment > at);
     heading = [];
   }
   const present = log.querySelector(".present");
