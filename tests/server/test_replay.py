@@ -58,7 +58,7 @@ def everything_shown(open_table: OpenTable, eyes: str) -> list[str]:
         for looker in lookers
         for at in moments_of(open_table)
     ]
-    return shown + [replay.story(open_table, looker) for looker in lookers]
+    return shown + [replay.log_of(open_table, looker) for looker in lookers]
 
 
 @pytest.mark.parametrize("name", kritias.GAMES)
@@ -149,7 +149,7 @@ async def reviewed(name: str) -> list[str]:
     open_table, judges = OpenTable(table_of(record, name, "en")), reviews.Reviews(AtOnce(), keep)
     judges.begin(open_table)
     await judges.tasks[name]
-    assert replay.overview(open_table, Looker(replay.ALL))["is_reviewed"]
+    assert (await replay.overview(open_table, Looker(replay.ALL)))["is_reviewed"]
     judges.close()
     return kept
 
@@ -163,7 +163,7 @@ class AtOnce(Thinkers):
 
 @pytest.mark.parametrize("name", kritias.GAMES)
 def test_a_game_becomes_a_strip_and_a_film_of_bounded_size(name):
-    open_table = replay_film.apart(OpenTable(play_to_the_end(dealt(name, SEATS[name]), pick=5)))
+    open_table = replay.apart(OpenTable(play_to_the_end(dealt(name, SEATS[name]), pick=5)))
     for eyes in (replay.OPEN, "0"):
         drawn = replay_film.strip(open_table, Looker(eyes, "it"))
         assert ElementTree.fromstring(drawn).tag.endswith("svg")
@@ -324,5 +324,6 @@ def test_a_record_of_every_room_can_be_brought(house):
             answer = httpx.post(f"{house.url}/api/replays", json={"record": record}, timeout=60)
         assert answer.status_code == 201, answer.text
         for eyes in ("0", "all", "open"):
-            page = httpx.get(f"{house.url}/replay/{answer.json()['name']}?at=30&eyes={eyes}")
+            path = f"/replay/{answer.json()['name']}?at=30&eyes={eyes}"
+            page = httpx.get(house.url + path, timeout=60)
             assert page.status_code == 200

@@ -86,7 +86,7 @@ async def look_over(
     if open_table.table.is_over:
         services.reviews.begin(open_table)
     looker = looker_of(request, open_table, guest, ALL)
-    return Overview(**replay.overview(open_table, looker))
+    return Overview(**await replay.overview(open_table, looker))
 
 
 @router.get("/replays/{table}/moments/{at}")
@@ -182,7 +182,7 @@ async def read_story(
     """The log of the whole game."""
     count(request, "wish", guest.id)
     looker = looker_of(request, open_table, guest, eyes)
-    return Story(log=replay.story(open_table, looker))
+    return Story(log=await replay.story(open_table, looker))
 
 
 @router.get("/replays/{table}/strip.svg", response_class=Response)
@@ -212,7 +212,7 @@ async def picture_file(
     """A picture of its own, to be kept; it is drawn beside the loop."""
     count(request, "hint", guest.id, open_table.table.setup.id)
     looker = looker_of(request, open_table, guest, eyes)
-    drawn = await asyncio.to_thread(draw, replay_film.apart(open_table), looker)
+    drawn = await asyncio.to_thread(draw, replay.apart(open_table), looker)
     file = f"{open_table.table.setup.game}-{open_table.table.setup.id}-{name}.svg"
     headers = {"content-disposition": f'attachment; filename="{file}"'}
     return Response(drawn, media_type="image/svg+xml", headers=headers)

@@ -5,9 +5,11 @@ Whatever is shown is made from what those eyes may see (`viewer.seen_by`), by th
 that show a table while it is played. A page asks for one moment after the other and plays them.
 """
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from kritias.arena.review import Judgement
 from kritias.kernel.game import NOBODY, Seat
@@ -20,7 +22,7 @@ from kritias.server.refusal import NotNow
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, check_moment, context_of, seen_by
-from kritias.server.viewer_marks import marks_of, note_board
+from kritias.server.viewer_marks import keep, marks_of, note_board
 from kritias.server.viewer_payload import log_part
 from kritias.server.viewer_payload_end import remark
 from kritias.server.viewer_payload_seats import seats
@@ -28,6 +30,8 @@ from kritias.server.viewer_payload_summary import figure, summary
 from kritias.ui.svg import Markup
 from kritias.ui.things import without_ids
 from kritias.ui.words import Words
+
+T = TypeVar("T")
 
 ALL: Final = "all"  # eyes: what was to be seen by everybody
 OPEN: Final = "open"  # eyes: all hands
@@ -200,14 +204,39 @@ def result(table: Table) -> Phrase:
     return say("{names} won, {points} to {others}", names=names, points=best, others=beaten)
 
 
-def story(open_table: OpenTable, looker: Looker) -> str:
+def apart(open_table: OpenTable) -> OpenTable:
+    """The same game, for a thread of its own: what is kept ready of its log is not shared."""
+    table = copy(open_table.table)
+    table.stories = {}
+    return OpenTable(table, judging=open_table.judging)
+
+
+async def once(
+    open_table: OpenTable, what: str, make: Callable[[OpenTable, Looker], T], looker: Looker
+) -> T:
+    """What is made of a whole game: once for the same eyes, and beside the loop, for which all
+    tables would wait."""
+    key = what, looker.eyes, looker.language
+    if key not in open_table.drawings:
+        made = await asyncio.to_thread(make, apart(open_table), looker)
+        keep(open_table, key, made)
+        return made
+    found: T = open_table.drawings[key]
+    return found
+
+
+async def story(open_table: OpenTable, looker: Looker) -> str:
     """The log of the whole game."""
+    return await once(open_table, "log", log_of, looker)
+
+
+def log_of(open_table: OpenTable, looker: Looker) -> str:
     table = open_table.table
     kind = kind_of(table, looker, len(table.moves))
     return str(log_part(table, kind, words_for(table, looker.language)))
 
 
-def overview(open_table: OpenTable, looker: Looker) -> dict[str, Any]:
+async def overview(open_table: OpenTable, looker: Looker) -> dict[str, Any]:
     """What a slider shows: how long the game is, its turns, mistakes and great moments; and how
     far the review is that finds the mistakes."""
     table, judging = open_table.table, open_table.judging
@@ -219,7 +248,7 @@ def overview(open_table: OpenTable, looker: Looker) -> dict[str, Any]:
             {"at": judged.ply, "seat": judged.seat, "cost": round(judged.loss * 100)}
             for judged in mistakes_of(open_table)
         ],
-        "great": list(great_moments(table, looker)),
+        "great": await once(open_table, "great", great_moments, looker),
         "done": judging.done if judging else 0,
         "of": judging.of if judging else 0,
         "is_reviewed": is_made or not table.is_over,
@@ -246,14 +275,20 @@ def ticks(table: Table) -> Iterator[dict[str, int]]:
             yield {"at": at, "turn": turn}
 
 
-def great_moments(table: Table, looker: Looker) -> Iterator[dict[str, Any]]:
+def great_moments(open_table: OpenTable, looker: Looker) -> list[dict[str, Any]]:
     """What was great for all to see."""
+    table = open_table.table
     words = words_for(table, looker.language)
-    for told in table.story(NOBODY):
-        great = [phrase for phrase in told.sentences if is_great(phrase)]
-        if great:
-            yield {
-                "at": table.moves_since(told.ply),
-                "seat": told.seat,
-                "says": " ".join(map(words, great)),
-            }
+    found = (
+        (told, [phrase for phrase in told.sentences if is_great(phrase)])
+        for told in table.story(NOBODY)
+    )
+    return [
+        {
+            "at": table.moves_since(told.ply),
+            "seat": told.seat,
+            "says": " ".join(map(words, great)),
+        }
+        for told, great in found
+        if great
+    ]

@@ -1,7 +1,6 @@
 """A replay as one picture to send: a strip of key moments, or a film of the whole game."""
 
 from collections.abc import Iterator
-from copy import copy
 from itertools import islice
 from typing import Final
 
@@ -26,13 +25,6 @@ KEY: Final = 6  # moments of a strip
 SHOTS: Final = 24  # of a film at the most
 
 
-def apart(open_table: OpenTable) -> OpenTable:
-    """The same game, for a thread of its own: what is kept ready of its log is not shared."""
-    table = copy(open_table.table)
-    table.stories = {}
-    return OpenTable(table, judging=open_table.judging)
-
-
 def strip(open_table: OpenTable, looker: Looker) -> str:
     """The moments that tell most of a game, side by side."""
     table, words = open_table.table, words_for(open_table.table, looker.language)
@@ -50,7 +42,7 @@ def moving(open_table: OpenTable, looker: Looker) -> str:
 def key_moments(open_table: OpenTable, looker: Looker) -> list[int]:
     """The end, what was great, the dearest mistakes; and others, where there are not so many."""
     count = len(open_table.table.moves)
-    great = [one["at"] for one in great_moments(open_table.table, looker)]
+    great = [one["at"] for one in great_moments(open_table, looker)]
     dear = [one.ply for one in mistakes_of(open_table)]
     wanted = dict.fromkeys(one for one in in_turn([count], great, dear, evenly(count, KEY)))
     return sorted(islice(wanted, KEY))
