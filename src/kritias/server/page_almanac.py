@@ -61,6 +61,8 @@ async def shown(request: Request, refusal: str = "") -> Response:
 async def export(request: Request) -> Response:
     """One's almanac as a file to take along."""
     services = services_behind(request)
+    if services.guests.recognised(request).id == "":
+        count(request, "guest")
     answer = Response(media_type="application/json")
     guest = services.guests.welcome(request, answer)
     almanac = await almanac_of(services, guest.id)
