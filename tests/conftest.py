@@ -11,7 +11,12 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 TESTS = Path(__file__).parent
+# Of the tests of the house, those that share none: long ones, which nobody should have to wait for.
+APART = ("secrecy", "log", "marks", "plies", "table")
 SHARED = [
+    "tests/server/test_memory.py",
+    "tests/server/test_rooms.py",
+    "tests/server/test_ready.py",
     "tests/server/",
     "tests/test_docs.py",
     "tests/test_mutants.py",
@@ -35,6 +40,8 @@ class BySharing(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
+        if file.startswith(tuple(f"tests/server/test_{name}" for name in APART)):
+            return nodeid
         return next((shared for shared in SHARED if file.startswith(shared)), nodeid)
 
 
