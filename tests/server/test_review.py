@@ -2,20 +2,30 @@
 
 import asyncio
 import re
+from dataclasses import asdict
 from types import SimpleNamespace
 
 import httpx
+import numpy as np
 import pytest
 
+import kritias
+from kritias.arena.review import Finding
 from kritias.bots import Ground
-from kritias.kernel.game import Seat
+from kritias.kernel.engine import engine_of
+from kritias.kernel.game import Move, Seat
+from kritias.kernel.position import Position
 from kritias.kernel.words import say
-from kritias.server.events import Closed
+from kritias.server.events import BotSat, Closed, Sat, Started, Tried
 from kritias.server.open_tables import OpenTable
+from kritias.server.page_review import terms_of
 from kritias.server.reviews import SUSPECTS, Reviews, judged, suspected
+from kritias.server.table import Table
+from kritias.server.viewer import Viewer
+from kritias.server.viewer_payload import frame
 from kritias.server.viewer_payload_review import parts_of, reasons_of
 from tests.server.houses import House, finish, until
-from tests.server.tables import dealt, play_to_the_end
+from tests.server.tables import dealt, play_to_the_end, setup_of
 from tests.server.test_wire import news, wire
 
 
@@ -152,3 +162,33 @@ def test_a_table_of_a_decision_holds_what_its_seat_knew_and_no_more(house, guest
     seat = Seat(view["decider"])
     other = view["position"][("circle", "triangle")[1 - seat]]
     assert "?" in str(other)
+
+
+@pytest.mark.parametrize("name", kritias.GAMES)
+def test_what_is_tried_again_does_not_depend_on_what_the_seat_could_not_know(name):
+    """Two worlds that look alike to a seat lay out the same table, to the byte."""
+    game, dice = kritias.game(name), np.random.default_rng(5)
+    position = Position.start(game, game.SEATS[-1], seed=5)
+    for _ in range(40):
+        position = position.play(int(dice.choice(position.codes)))
+    seat, engine = position.seat, engine_of(game)
+    other = engine.imagine(engine.veil(position.state, seat), seat, 77)
+    best, alike = map(int, position.codes[:2])
+    flat = [0.5] * 3
+    worlds = [
+        terms_of(Finding(one, best, best, flat, flat, flat, (alike,)), "table")
+        for one in (position, Position(game, other))
+    ]
+    assert worlds[0] == worlds[1]
+    shown = []
+    for terms in worlds:
+        table = Table(setup_of(name, int(position.state.seats), **asdict(terms)))
+        for place in range(table.setup.seats):
+            table.apply(BotSat(Seat(place), "casual"), 0.0)
+        table.apply(Sat(Seat(seat), "livia", "Livia"), 0.0)
+        table.apply(Started(), 0.0)
+        table.apply(Tried(Seat(seat), Move(int(position.codes[-1]))), 0.0)
+        shown.append(frame(OpenTable(table), Viewer("livia"), 1.0))
+    assert shown[0] == shown[1]
+    assert "puzzle-plate" in shown[0]["parts"]["puzzle"]
+    assert "puzzle-answer" not in shown[0]["parts"]["puzzle"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 from kritias import bots
@@ -10,6 +11,7 @@ from kritias.kernel.game import Move
 from kritias.server.open_tables import OpenTable
 from kritias.server.puzzle import right_codes, to_explain
 from kritias.server.refusal import Unavailable
+from kritias.server.store import Store
 from kritias.server.workers import Thinkers
 
 log: Final = logging.getLogger("kritias")
@@ -19,8 +21,8 @@ SEED: Final = 1  # the same reasons whenever they are asked for
 class Explaining:
     """Asks for the reasons that puzzles on the table want told, each once."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self.thinkers = thinkers
+    def __init__(self, thinkers: Thinkers, store: Store) -> None:
+        self.thinkers, self.store = thinkers, store
         self.tasks: dict[tuple[str, Move], asyncio.Task[None]] = {}
 
     def begin(self, open_table: OpenTable) -> None:
@@ -51,6 +53,10 @@ class Explaining:
         except Unavailable:
             log.error("table %s: nobody can say why.", table.setup.id)
             return
+        if other is None and table.setup.puzzle:
+            with suppress(Unavailable):  # it is told without
+                first = await self.store.first_tries(table.setup.game, table.setup.puzzle)
+                open_table.first_tries = first
         open_table.grounds[move] = found
         open_table.wake()
 

@@ -51,6 +51,7 @@ class OpenTable:
     best: list[dict[str, Any]] = field(default_factory=list)  # results of the deal of the day
     judging: Any = None  # the review of the finished game, on its way or made
     grounds: dict[Move, Any] = field(default_factory=dict)  # at a puzzle: why, by what was tried
+    first_tries: tuple[int, int] = (0, 0)  # who solved the puzzle at once, of all done with it
     news: int = 0  # how often viewers were woken
     payloads: dict[Hashable, Any] = field(default_factory=dict)  # made for each kind of viewer
     drawings: dict[Hashable, Any] = field(default_factory=dict)  # what changed from one to the next

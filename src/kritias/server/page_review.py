@@ -60,9 +60,14 @@ async def try_again(request: Request, name: str, ply: int) -> Response:
     answer = RedirectResponse("/", 303)
     guest = services.guests.welcome(request, answer)
     count(request, "table", guest.id)
-    seen = found.position.view(Seat(found.seat)).state
-    right = tuple(table.game.write(seen, move) for move in (found.best, *found.alike))
-    terms = Terms(0, position=table.game.describe(seen), right=right, again=table.setup.id)
+    terms = terms_of(found, table.setup.id)
     laid = await lay_out(services, guest, table.setup.game, terms, language_of(request))
     answer.headers["location"] = f"/t/{laid.table.setup.id}"
     return answer
+
+
+def terms_of(found: Finding, table: str) -> Terms:
+    """How a table is set for a decision to be tried again: by what its seat knew, and no more."""
+    game, seen = found.position.game, found.position.view(Seat(found.seat)).state
+    right = tuple(game.write(seen, move) for move in (found.best, *found.alike))
+    return Terms(0, position=game.describe(seen), right=right, again=table)

@@ -106,7 +106,7 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
             Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS),
             partial(keep_mistakes, store),
         )
-        illustrator, explaining = Illustrator(), Explaining(thinkers)
+        illustrator, explaining = Illustrator(), Explaining(thinkers, store)
         try:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,

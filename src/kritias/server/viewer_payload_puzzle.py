@@ -24,6 +24,7 @@ class Answer:
     show: list[str]  # what is lit for it on the board
     theme: str = ""
     difficulty: int = 0
+    first_tries: tuple[int, int] = (0, 0)  # who found it at once, of all who are done with it
 
 
 def puzzle(open_table: OpenTable, kind: ViewerKind, words: Words) -> Markup:
@@ -81,6 +82,7 @@ def answer(open_table: OpenTable, code: Move) -> Answer:
         [*offer.shows, *(thing for step in offer.touches[0] for thing in step.split())],
         found.theme if found else "",
         found.difficulty if found else 0,
+        open_table.first_tries,
     )
 
 
