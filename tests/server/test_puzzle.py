@@ -158,6 +158,7 @@ def test_the_answer_is_told_at_the_end_and_to_whoever_solves_it(house, visitor):
     assert visitor.attempt(table, PUZZLE.right[0]).status_code == 200
     page = visitor.page(f"/t/{table}")
     assert "That is it, at the second try." in page
+    assert visitor.client.get(f"/api/tables/{table}").json()["moves"] == []
     assert page.count('<i class="now">') == PUZZLE.difficulty
     other = Visitor(house)
     assert "puzzle-plate" not in other.page(f"/t/{table}")

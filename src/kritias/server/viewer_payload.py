@@ -58,7 +58,7 @@ def playing_frame(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
     """During the game and after it."""
     table, seat, is_live = open_table.table, kind.seat, kind.at is None
     words = words_for(table, kind.language)
-    moves = [] if is_puzzle_answered(table) else moves_for(table, kind, words)
+    moves = moves_for(table, kind, words)
     is_taught = next_move(table) is not None
     return position_in_time(table, kind) | {
         "moves": only_next(table, moves) if is_taught else moves,
@@ -234,6 +234,8 @@ def moves_for(table: Table, kind: ViewerKind, words: Words) -> list[dict[str, An
     """The legal moves, for the one who may make them now."""
     seat = kind.seat
     if seat < 0 or table.decider != seat or table.chairs[seat].is_bot or kind.at is not None:
+        return []
+    if is_puzzle_answered(table):
         return []
     seen, game = table.seen(seat), table.game
     offers = {code: game.offer(seen, code) for code in map(int, table.engine.legal(seen))}
