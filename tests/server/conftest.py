@@ -12,7 +12,7 @@ from tests.server.tables import Evening, copied, migrated
 
 HERE = Path(__file__).parent
 STORES = ("sqlite", "postgres")
-ON_BOTH = ("test_api", "test_almanac", "test_daily", "test_resume", "test_clock")  # modules
+ON_BOTH = ("test_api", "test_almanac", "test_daily", "test_resume", "test_clock", "test_puzzle")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
