@@ -86,7 +86,19 @@ def drawn_rooms(named: Sequence[str] = ()) -> dict[str, Game]:
             raise Refused(f"{name} has no picture.py, so it cannot be shown at a table.")
         if not isinstance(vars(rooms[name]).get("MOVE_KINDS"), MoveKinds):
             raise Refused(f"{name} has no MOVE_KINDS, so nobody could be told why not.")
+        check_picture(name)
     return {name: room for name, room in rooms.items() if is_drawn(room)}
+
+
+def check_picture(name: str) -> None:
+    """Whether the picture of a room can do all that a table asks of it: better said when the house
+    opens than to whoever sits down there."""
+    from kritias.ui.picture import Picture
+
+    picture = import_by_hand(f"{name}.picture", "a picture")
+    for door in vars(Picture):
+        if not door.startswith("_") and not hasattr(picture, door):
+            raise Refused(f"{name} cannot be shown at a table: its picture.py lacks {door}.")
 
 
 def open_installed_rooms() -> None:

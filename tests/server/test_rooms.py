@@ -69,6 +69,20 @@ def test_a_room_that_was_named_stands_beside_them():
     assert shelf(GUEST)[0] == f"{OWN} {GUEST}"
 
 
+def test_a_room_whose_picture_lacks_a_door_is_refused_before_anybody_sits_down_there(tmp_path):
+    room = tmp_path / "rooms" / "half_drawn"
+    room.mkdir(parents=True)
+    (room / "__init__.py").write_text(f"from {GUEST} import *\n")
+    (room / "picture.py").write_text(f"from {GUEST}.picture import *\ndel stakes\n")
+    opening = "from kritias.registry import drawn_rooms; drawn_rooms(['rooms.half_drawn'])"
+    done = subprocess.run(
+        [sys.executable, "-c", opening], cwd=ROOT, capture_output=True, text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT / "src", ROOT, tmp_path)))},
+    )  # fmt: skip
+    said = "rooms.half_drawn cannot be shown at a table: its picture.py lacks stakes."
+    assert said in done.stderr
+
+
 def test_a_room_of_an_installed_package_stands_there_without_being_named(installed):
     assert shelf(packages=installed(guests=GUEST))[0] == f"{OWN} {GUEST}"
 
