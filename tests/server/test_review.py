@@ -53,10 +53,11 @@ class Here:
     """Answers in this process, and remembers what was asked."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, int]] = []
+        self.asked: list[tuple[str, str]] = []  # what, and of which game
 
     async def ask(self, function, game, state, *about):
-        self.asked.append((function.__name__, len(self.asked)))
+        self.asked.append((function.__name__, game))
+        await asyncio.sleep(0)
         if function is suspected:
             return float(len(self.asked) % 7)
         if function is judged:
@@ -91,6 +92,53 @@ def test_what_people_may_have_lost_most_is_judged_first():
     plies = [one.ply for one in open_table.judging.review.judgements]
     assert plies == sorted(plies)
     assert open_table.judging.has_looked
+
+
+def ended_table(game: str) -> OpenTable:
+    """A game that Livia has played to its end against a bot."""
+    table = play_to_the_end(dealt(game, guests=("livia", "")))
+    table.chairs[1] = type(table.chairs[1])(level="casual", name="Ada")
+    table.apply(Closed(), 10.0)
+    return OpenTable(table)
+
+
+def test_own_mistakes_come_before_the_rest_of_what_others_wait_for():
+    here = Here()
+
+    async def make() -> None:
+        reviews = Reviews(here)
+        for game in ("atlantis", "artonauti"):
+            reviews.begin(ended_table(game))
+        await asyncio.gather(*reviews.tasks.values())
+
+    finish(make())
+    looked = [place for place, (what, _) in enumerate(here.asked) if what == "suspected"]
+    assert max(looked) < len(here.asked) / 2, "the second game waited for all of the first"
+
+
+def test_what_nobody_looks_at_any_more_is_left_and_goes_on_from_there(monkeypatch):
+    here, open_table = Here(), ended_table("atlantis")
+
+    async def make() -> int:
+        reviews = Reviews(here)
+        monkeypatch.setattr("kritias.server.reviews.INTEREST", -1.0)  # nobody is there at all
+        open_table.viewers.add(asyncio.Event())
+        reviews.begin(open_table)
+        while not (open_table.judging.has_looked and open_table.judging.done > SUSPECTS + 3):
+            await asyncio.sleep(0)
+        open_table.viewers.clear()
+        await asyncio.gather(*reviews.tasks.values(), return_exceptions=True)
+        left = open_table.judging.done
+        assert open_table.judging.review is None
+        open_table.viewers.add(asyncio.Event())
+        reviews.begin(open_table)
+        await asyncio.gather(*reviews.tasks.values())
+        return left
+
+    left, asked = finish(make()), [what for what, _ in here.asked]
+    assert open_table.judging.review is not None
+    assert SUSPECTS < left < open_table.judging.of
+    assert asked.count("judged") == open_table.judging.of, "nothing was judged twice"
 
 
 class Guest:

@@ -39,6 +39,7 @@ SEED: Final = 1  # of reasons: the same whenever they are asked for
 WAKEFUL: Final = 60.0  # seconds that the process waits for another review
 NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is
+INTEREST: Final = 20.0  # seconds after which somebody who asked, and looks no more, has gone
 
 Found = tuple[int, list[float], list[float], list[float], tuple[int, ...]]
 
@@ -60,6 +61,7 @@ class Judging:
     findings: dict[int, Finding] = field(default_factory=dict)  # by the moves made before
     grounds: dict[int, list[Ground]] = field(default_factory=dict)  # why a mistake was one
     has_looked: bool = False  # whether the likeliest mistakes of those who played are judged
+    wanted: float = 0.0  # when somebody last asked for it, by the clock of the loop
 
     def keep_mistakes(self) -> None:
         """Let go of the positions in which nothing was lost."""
@@ -71,9 +73,15 @@ class Judging:
         return dearest(self.findings.values(), seat)
 
 
+class Left(Exception):
+    """Nobody looks any more: the review is made another time."""
+
+
 class Reviews:
-    """One review at a time, in a process of their own that stands back: bots that play never wait
-    for it. It ends when nobody has wanted a review for a while."""
+    """One question at a time, in a process of their own that stands back: bots that play never
+    wait for it. It ends when nobody has wanted a review for a while. Whoever has just finished
+    gets the own mistakes before others get the rest; what nobody looks at any more is left, and
+    goes on from there when somebody does."""
 
     def __init__(self, thinkers: Thinkers, keep: Keep = keep_nothing) -> None:
         self.thinkers, self.keep = thinkers, keep
@@ -84,10 +92,15 @@ class Reviews:
     def begin(self, open_table: OpenTable) -> None:
         """Have a finished game judged, once."""
         name = open_table.table.setup.id
-        if open_table.table.is_closed and open_table.judging is None:
+        if not open_table.table.is_closed:
+            return
+        if open_table.judging is None:
             open_table.judging = Judging()
             open_table.news += 1  # what was made before does not tell of it
-            self.tasks[name] = asyncio.create_task(self.make(open_table, open_table.judging))
+        judging = open_table.judging
+        judging.wanted = asyncio.get_running_loop().time()
+        if judging.review is None and name not in self.tasks:
+            self.tasks[name] = asyncio.create_task(self.make(open_table, judging))
             self.tasks[name].add_done_callback(lambda done: self.finish(open_table, done))
 
     def finish(self, open_table: OpenTable, done: asyncio.Task[None]) -> None:
@@ -96,36 +109,50 @@ class Reviews:
         if self.resting:
             self.resting.cancel()
         self.resting = asyncio.get_running_loop().call_later(WAKEFUL, self.rest)
-        if not done.cancelled() and (error := done.exception()):
+        if done.cancelled() or isinstance(done.exception(), Left):
+            return
+        if error := done.exception():
             log.error("table %s could not be reviewed: %s", open_table.table.setup.id, error)
             open_table.judging = None
 
     async def make(self, open_table: OpenTable, judging: Judging) -> None:
         """First what people did who look for their mistakes, and of that what seems dearest; then
         all the rest, in the order of the game."""
+        table = open_table.table
+        people = [seat for seat, chair in table.seated() if chair.guest]
         async with self.turn:
-            table = open_table.table
+            check_interest(open_table, judging)
             end = table.record().position
             chosen = await asyncio.to_thread(decisions, end)
             judging.of = len(chosen)
-            people = [seat for seat, chair in table.seated() if chair.guest]
-            first = await self.suspects(table.setup.game, chosen, people)
-            for decision in first:
-                await self.judge(open_table, judging, decision, ITERATIONS - FIRST_LOOK)
-            judging.has_looked = True
-            await self.explain(open_table, judging, people)
-            for decision in chosen:
-                if decision not in first:
-                    looked = FIRST_LOOK if decision.seat in people else 0
-                    await self.judge(open_table, judging, decision, ITERATIONS - looked)
-            judging.review = put_together(end, [judging.findings[one.ply] for one in chosen])
-            judging.keep_mistakes()
+            if not judging.has_looked:
+                await self.look_first(open_table, judging, chosen, people)
+        for decision in chosen:
+            async with self.turn:  # others' first looks come in between
+                check_interest(open_table, judging)
+                looked = FIRST_LOOK if decision.seat in people else 0
+                await self.judge(open_table, judging, decision, ITERATIONS - looked)
+        judging.review = put_together(end, [judging.findings[one.ply] for one in chosen])
+        judging.keep_mistakes()
         open_table.wake()
         await self.explain(open_table, judging, people)
         if is_brought(table.setup.id):  # nothing of it is stored
             return
         with suppress(Unavailable):  # it is made all the same
             await self.keep(table.setup.id, dear_rows(judging.review))
+
+    async def look_first(
+        self,
+        open_table: OpenTable,
+        judging: Judging,
+        chosen: list["Decision"],
+        people: Sequence[int],
+    ) -> None:
+        """The likeliest mistakes of those who played, and why they are some."""
+        for decision in await self.suspects(open_table.table.setup.game, chosen, people):
+            await self.judge(open_table, judging, decision, ITERATIONS - FIRST_LOOK)
+        judging.has_looked = True
+        await self.explain(open_table, judging, people)
 
     async def suspects(
         self, game: str, chosen: list["Decision"], people: Sequence[int]
@@ -147,6 +174,9 @@ class Reviews:
     async def judge(
         self, open_table: OpenTable, judging: Judging, decision: "Decision", iterations: int
     ) -> None:
+        """One decision, unless it was judged before."""
+        if decision.ply in judging.findings:
+            return
         found = await self.thinkers.ask(
             judged, open_table.table.setup.game, decision.state, decision.move, decision.seed,
             iterations,
@@ -176,6 +206,13 @@ class Reviews:
         for task in self.tasks.values():
             task.cancel()
         self.thinkers.close()
+
+
+def check_interest(open_table: OpenTable, judging: Judging) -> None:
+    """Go on only for somebody who looks, or has asked a moment ago."""
+    since = asyncio.get_running_loop().time() - judging.wanted
+    if not open_table.viewers and since > INTEREST:
+        raise Left
 
 
 @dataclass(frozen=True, eq=False)
