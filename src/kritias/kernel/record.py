@@ -15,6 +15,7 @@ Labels before the colon are for people; a line is a turn. `#` begins a remark.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from kritias.kernel.document import LONGEST, shown
 from kritias.kernel.game import Game, Setting, set_up
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import Corrupt, Illegal, KritiasError
@@ -109,7 +110,7 @@ def read_record(text: str, find: Callable[[str], Game]) -> Record:
         raise Corrupt(
             say(
                 "The record says «{told}», but its moves lead to «{found}».",
-                told=told,
+                told=brief(told),
                 found=found,
             )
         )
@@ -132,11 +133,11 @@ def split(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
                 say(
                     "Line {number} of the head is not «key: value»: {line}.",
                     number=number,
-                    line=repr(line),
+                    line=shown(line),
                 )
             )
         if key.strip() in head:
-            raise Corrupt(say("The head of the record says «{key}» twice.", key=key.strip()))
+            raise Corrupt(say("The head of the record says «{key}» twice.", key=brief(key.strip())))
         head[key.strip()] = value.strip()
     for number, line in lines:
         spoken = line.partition("#")[0]
@@ -153,7 +154,7 @@ def replay(position: Position, number: int, move: str) -> Position:
             say(
                 "Line {number}: {move} does not replay. {why}",
                 number=number,
-                move=move,
+                move=brief(move),
                 why=with_clause(error),
             )
         ) from error
@@ -172,7 +173,7 @@ def check_version(game: Game, version: str) -> None:
             say(
                 "The record was played by version {version} of the rules of {game}; this is "
                 "version {ours}.",
-                version=version,
+                version=brief(version),
                 game=game.TITLE,
                 ours=game.VERSION,
             )
@@ -193,7 +194,11 @@ def names(head: Mapping[str, str], seats: int) -> tuple[str, ...]:
     named = [key for key in head if key.startswith("name ")]
     if strange := [key for key in named if key.removeprefix("name ") not in MARKS[:seats]]:
         raise Corrupt(
-            say("«{key}» is of nobody at this table of {seats} seats.", key=strange[0], seats=seats)
+            say(
+                "«{key}» is of nobody at this table of {seats} seats.",
+                key=brief(strange[0]),
+                seats=seats,
+            )
         )
     return tuple(head[key] for key in named)
 
@@ -211,7 +216,7 @@ def whole(head: Mapping[str, str], key: str, span: range) -> int:
         number = int(text, 0)
     except ValueError as error:
         raise Corrupt(
-            say("«{key}» should be a whole number, not {text}.", key=key, text=repr(text))
+            say("«{key}» should be a whole number, not {text}.", key=key, text=shown(text))
         ) from error
     if number not in span:
         raise Corrupt(
@@ -220,7 +225,12 @@ def whole(head: Mapping[str, str], key: str, span: range) -> int:
                 key=key,
                 least=str(span[0]),
                 most=str(span[-1]),
-                text=text,
+                text=brief(text),
             )
         )
     return number
+
+
+def brief(text: str) -> str:
+    """A text out of a record as a sentence quotes it: whatever stands there, this is short."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
