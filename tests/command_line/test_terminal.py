@@ -167,8 +167,9 @@ def test_a_file_of_something_else_is_not_written_over(tmp_path):
     letter.write_text("Dear Livia")
     given = f"save {letter}\nsave {tmp_path}\nsave\nquit\n".encode()
     told = typed("terminal", "atlantis", "--seed", "3", given=given)
-    assert told.out.count("choose another name") == 1
-    assert "Save it where?" in told.out
+    said = " ".join(told.out.split())  # a long name of a folder breaks the line
+    assert said.count("choose another name") == 1
+    assert "Save it where?" in said
     assert told.code == 0
     assert letter.read_text() == "Dear Livia"
 

@@ -24,6 +24,7 @@ from kritias.server.events import (
     Sat,
     Started,
     TookBack,
+    Tried,
     Worded,
 )
 from kritias.server.table import BOT_NAMES, Chair, Table, replayed
@@ -83,6 +84,11 @@ FOLLOWS = {  # a table, what happens there, and what is another than before
     "CameBack": (left, lambda _: CameBack(1), {"chairs"}),
     "Said": (in_its_middle, lambda _: Said("Livia", 0, "Well."), {"talk"}),
     "Hinted": (in_its_middle, lambda _: Hinted(1), {"hinted"}),
+    "Tried": (
+        in_its_middle,
+        lambda table: Tried(table.decider, some_move(table)),
+        {"tries", "ply"},
+    ),
     "LessonLeft": (in_its_middle, lambda _: LessonLeft(), {"has_left_lesson"}),
     "LessonResumed": (lesson_left, lambda _: LessonResumed(), {"has_left_lesson"}),
     "Closed": (over, lambda _: Closed(), {"is_closed"}),
