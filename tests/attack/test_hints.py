@@ -25,7 +25,8 @@ def test_where_they_are_allowed_everybody_is_told(house):
     assert people[0].post(f"/tables/{table}/hint").status_code == 200
     shown = people[1].client.get(f"{house.url}/t/{table}").text
     assert "was given a hint." not in shown, "the log tells of it with its move"
-    people[0].play_on(table, 1)
+    view = people[0].view(table)
+    assert people[0].move(table, view["ply"], view["moves"][0]["code"]).status_code == 200
     name = people[0].view(table)["seats"][people[0].view(table)["seat"]]["name"]
     shown = people[1].client.get(f"{house.url}/t/{table}").text
     assert f"{name} was given a hint." in shown

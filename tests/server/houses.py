@@ -188,14 +188,15 @@ class Person:
         return self.post(f"/tables/{table}/moves", ply=ply, move=move)
 
     def play_on(self, table: str, moves: int = 10_000, pick: int = 7) -> dict[str, Any]:
-        """So many moves, or to the end; others may have to move in between. Which moves follows
-        from the position alone: where nothing is left to decide, the house may be the quicker."""
-        view = self.wait_for_turn(table)
+        """So many moves, or to the end; others may have to move in between. Which ones follows from
+        how often there was a choice: where there is none, the house may be the quicker."""
+        view, decided = self.wait_for_turn(table), 0
         for _ in range(moves):
             if view["status"] == "over":
                 break
             ply, choices = view["ply"], view["moves"]
-            answer = self.move(table, ply, choices[(ply * pick) % len(choices)]["code"])
+            answer = self.move(table, ply, choices[(decided * pick) % len(choices)]["code"])
+            decided += len(choices) > 1
             view = self.wait_for_turn(table)
             was_late = len(choices) == 1 and answer.status_code == 409 and view["ply"] > ply
             assert answer.status_code == 200 or was_late, answer.text
