@@ -1,6 +1,7 @@
 """Reviews: every sum comes out, blunders are found, and luck is not called a decision."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,9 +105,8 @@ def test_a_move_as_good_as_the_best_is_no_mistake():
 def test_what_happens_between_decisions_is_luck():
     """The decision loses nothing, so all by which the end differs from how it stood is luck."""
     start, end = four(""), four("dadadaga")
-    first = judge(start, end.played[0], 200, 1)._replace(
-        stood=[0.6, 0.4, 0.0], before=[0.9, 0.1, 0.0], after=[0.9, 0.1, 0.0]
-    )
+    found = judge(start, end.played[0], 200, 1)
+    first = replace(found, stood=[0.6, 0.4, 0.0], before=[0.9, 0.1, 0.0], after=[0.9, 0.1, 0.0])
     judged = put_together(end, [first])
     assert judged.judgements[0].luck == pytest.approx(
         [p - a for p, a in zip([*end.payoff, 0.0], [0.6, 0.4, 0.0])]

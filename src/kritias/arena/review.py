@@ -17,7 +17,7 @@ are each seat's and, after the last one's, nobody's: at every moment they sum to
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kritias.bots.baseline import word_of
 from kritias.bots.search import Effort, think_ahead
@@ -139,16 +139,12 @@ def review(
     return put_together(end, findings)
 
 
-class Finding(NamedTuple):
-    """A decision and what was found in it, before luck is told from skill."""
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """A moment in which a seat had a choice, and what it chose."""
 
     position: Position
     move: int
-    best: int
-    stood: Shares
-    before: Shares
-    after: Shares
-    alike: tuple[int, ...] = ()  # moves that are as good as the best
 
     @property
     def ply(self) -> int:
@@ -157,6 +153,17 @@ class Finding(NamedTuple):
     @property
     def seat(self) -> int:
         return int(self.position.seat)
+
+
+@dataclass(frozen=True, eq=False)
+class Finding(Decision):
+    """A decision and what was found in it, before luck is told from skill."""
+
+    best: int
+    stood: Shares
+    before: Shares
+    after: Shares
+    alike: tuple[int, ...] = ()  # moves that are as good as the best
 
     @property
     def loss(self) -> float:
@@ -249,9 +256,9 @@ def luck_of(finding: Finding, then: Shares) -> Shares:
 def judgement(finding: Finding, luck: Shares) -> Judgement:
     state, write = finding.position.state, finding.position.game.write
     return Judgement(
-        ply=len(finding.position.played),
+        ply=finding.ply,
         turn=int(state.turn),
-        seat=int(state.seat),
+        seat=finding.seat,
         move=finding.move,
         text=write(state, finding.move),
         best=finding.best,

@@ -13,6 +13,7 @@ from kritias import bots
 from kritias.arena.review import (
     SLIGHT,
     WORST,
+    Decision,
     Finding,
     Judgement,
     Review,
@@ -145,7 +146,7 @@ class Reviews:
         self,
         open_table: OpenTable,
         judging: Judging,
-        chosen: list["Decision"],
+        chosen: list["Question"],
         people: Sequence[int],
     ) -> None:
         """The likeliest mistakes of those who played, and why they are some."""
@@ -155,10 +156,10 @@ class Reviews:
         await self.explain(open_table, judging, people)
 
     async def suspects(
-        self, game: str, chosen: list["Decision"], people: Sequence[int]
-    ) -> list["Decision"]:
+        self, game: str, chosen: list["Question"], people: Sequence[int]
+    ) -> list["Question"]:
         """The decisions of each of some seats that seem to have cost most, the dearest first."""
-        costs: dict[Decision, float] = {}
+        costs: dict[Question, float] = {}
         for one in chosen:
             if one.seat in people:
                 costs[one] = await self.thinkers.ask(suspected, game, one.state, one.move, one.seed)
@@ -172,7 +173,7 @@ class Reviews:
         return likely
 
     async def judge(
-        self, open_table: OpenTable, judging: Judging, decision: "Decision", iterations: int
+        self, open_table: OpenTable, judging: Judging, decision: "Question", iterations: int
     ) -> None:
         """One decision, unless it was judged before."""
         if decision.ply in judging.findings:
@@ -215,20 +216,8 @@ def check_interest(open_table: OpenTable, judging: Judging) -> None:
         raise Left
 
 
-@dataclass(frozen=True, eq=False)
-class Decision:
-    """A moment in which a seat had a choice, and what it chose."""
-
-    position: Position
-    move: int
-
-    @property
-    def ply(self) -> int:
-        return len(self.position.played)
-
-    @property
-    def seat(self) -> int:
-        return int(self.position.seat)
+class Question(Decision):
+    """A decision as a process is asked about it."""
 
     @property
     def state(self) -> bytes:
@@ -239,10 +228,10 @@ class Decision:
         return int(word_of(1, self.ply))
 
 
-def decisions(end: Position) -> list[Decision]:
+def decisions(end: Position) -> list[Question]:
     """The decisions of a game, in order."""
     return [
-        Decision(position, move)
+        Question(position, move)
         for position, move in zip(end.history(), end.played, strict=False)
         if len(position.codes) > 1 and move != end.game.BELL
     ]
