@@ -26,6 +26,15 @@ def by_turns(many: Iterable[T], few: Sequence[U]) -> list[tuple[T, U]]:
     return list(zip(many, cycle(few), strict=False))
 
 
+def some(many: Iterable[T], start: int = 0, number: int = 2) -> list[T]:
+    """A few of many, from one on and round: other tests begin elsewhere, so that together they see
+    every room on every screen. In a campaign all."""
+    everything = list(many)
+    if ALL:
+        return everything
+    return [everything[(start + step) % len(everything)] for step in range(number)]
+
+
 def sized(usual: int, campaign: int) -> int:
     """How many: as many as every commit can wait for, or as many as were wanted."""
     return campaign if ALL else usual

@@ -42,11 +42,12 @@ def is_ours(said) -> bool:
 
 @pytest.fixture
 def open_page(chromium, home):
-    """Open a page as somebody new; whatever goes wrong in it fails the test. What happens is shown
-    at once, unless it is asked to be played at a page's own pace (`plays`)."""
+    """Open a page as somebody new, blank if no path is given. Whatever goes wrong in it fails the
+    test. What happens is shown at once, unless it is to be played at the page's own pace (`plays`).
+    """
     contexts, troubles = [], []
 
-    def open_one(path: str = "/", plays: bool = False, **more):
+    def open_one(path: str = "", plays: bool = False, **more):
         context = chromium.new_context(
             base_url=home.url,
             viewport=more.pop("viewport", LARGE),
@@ -60,7 +61,8 @@ def open_page(chromium, home):
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: is_ours(said) and troubles.append(said.text))
-        page.goto(path)
+        if path:
+            page.goto(path)
         return page
 
     open_one.troubles = troubles

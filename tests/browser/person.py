@@ -3,6 +3,7 @@
 import numpy as np
 from playwright.sync_api import Page, TimeoutError
 
+import kritias
 from tests.campaign import sized
 
 STATE = """() => ({
@@ -40,7 +41,9 @@ def set_table(
     game: str = "atlantis",
     flags: tuple[str, ...] = (),
 ) -> None:
-    """From the home page to a table, as anybody would."""
+    """From the home page to a table, as anybody would; where that was not opened, by its form."""
+    if page.url == "about:blank":
+        return send_form(page, way, seats, level, game, flags)
     page.fill("input[name=name]", "Livia")
     page.check(f"input[name=game][value={game}]", force=True)
     page.click(f"label[data-seats='{seats}']")
@@ -51,6 +54,24 @@ def set_table(
     page.select_option("select[name=level]", level)
     page.click(f"button[value={way}]")
     page.wait_for_url("**/t/*")
+    return None
+
+
+def send_form(
+    page: Page, way: str, seats: int, level: str, game: str, flags: tuple[str, ...]
+) -> None:
+    """What the home page would send, with the flags that are set there from the start."""
+    usual = {one.name for one in kritias.ROOMS[game].OPTIONS if one.kind == "flag" and one.default}
+    form = {"name": "Livia", "game": game, "seats": seats, "level": level, "way": way}
+    form |= {f"option-{flag}": "yes" for flag in {*usual, *flags}}
+    spoken = {"accept-language": page.evaluate("navigator.language")}
+    answer = page.request.post("/new", form=form, headers=spoken, max_redirects=0)
+    page.goto(answer.headers["location"])
+
+
+def keep_pace(page: Page, pace: str) -> None:
+    """From now on the page plays at this pace, until it is chosen otherwise."""
+    page.add_init_script(f"try {{ localStorage.pace ??= '{pace}' }} catch {{}}")
 
 
 def play(page: Page, seed: int, touches: int = 4000) -> int:
@@ -132,9 +153,18 @@ def play_as_program(page: Page, table: str, dice: np.random.Generator, moves: in
 CLICKED = sized(16, 2000)  # moves of a game; the rest is played unseen
 MOVES = """(table) => fetch(`/api/tables/${table}/moves`).then((answer) => answer.json())"""
 TURN = "() => document.querySelector('.glow, #end .plate, #cover')"
-SLOWEST = 15_000  # milliseconds for a move to get through: others use this machine
-SAYS = "() => ['say', 'why'].map((id) => document.getElementById(id)?.innerText).join(' / ')"
+SLOWEST = 15_000  # milliseconds for a touch to be taken: others use this machine
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
+# A move that is on its way leaves nothing to touch.
+TAKEN = f"(before) => !document.querySelector('.glow') || ({MADE})(before)"
+# What the page heard of clicks, and what it says.
+LISTEN = """() => {
+  window.heard = [];
+  window.listens ??= addEventListener('click', ({ target }) =>
+    window.heard.push(target.closest('[id]')?.id), true) ?? true;
+}"""
+SAYS = """() => `heard ${window.heard}; the page says: ${['say', 'why'].map(
+  (id) => document.getElementById(id)?.innerText).join(' / ')}`"""
 
 
 def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
@@ -158,6 +188,7 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
             play_unseen(page, table, dice)
             continue
         told = move["say"]
+        page.evaluate(LISTEN)
         for step in move["touch"][int(dice.integers(len(move["touch"])))]:
             name = step[int(dice.integers(len(step)))]
             place = page.evaluate(REACH, name)
@@ -166,8 +197,10 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
         if page.is_visible("#preview"):  # whether one really wants to give the rest up
             page.click("[data-act=play]")
         try:
-            page.wait_for_function(MADE, arg=before, timeout=SLOWEST)
+            page.wait_for_function(TAKEN, arg=before, timeout=SLOWEST)
         except TimeoutError:
-            missed.append(f"{told}; the page says: {page.evaluate(SAYS)}")
+            missed.append(f"{told}; {page.evaluate(SAYS)}")
             page.keyboard.press("Escape")
+            continue
+        page.wait_for_function(MADE, arg=before, timeout=60_000)
     raise AssertionError(f"the game was not over after {most} moves")

@@ -145,9 +145,8 @@ def make_a_move(page) -> None:
 # Whole games
 
 
-@pytest.mark.parametrize(
-    "room", [FASTEST, *(pytest.param(one, marks=campaign) for one in ROOMS if one != FASTEST)]
-)
+@campaign
+@pytest.mark.parametrize("room", ROOMS)
 def test_a_whole_game_is_played_by_keys_alone(open_page, room):
     page = open_page()
     sit(page, room)
@@ -160,7 +159,7 @@ def test_a_whole_game_is_played_by_keys_alone(open_page, room):
 
 
 def test_axe_finds_nothing_on_any_page(open_page):
-    page = open_page(color_scheme="dark", viewport=PHONE)
+    page = open_page("/", color_scheme="dark", viewport=PHONE)
     found = faults(page)
     for path in (*(f"/rules/{room}" for room in ROOMS), "/gallery", "/t/nowhere"):
         page.goto(path)

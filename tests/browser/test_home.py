@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.test_play import serious
+from tests.campaign import some
 
 AGAINST_BOTS = {"players": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
 SCREENS = {"wide": (LARGE, "light"), "phone": (PHONE, "dark")}
@@ -31,7 +32,7 @@ def is_within(box: dict, width: int) -> bool:
     return box["x"] >= 0 and box["x"] + box["width"] <= width
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", some(SCREENS, 0, number=1))
 def test_the_open_game_comes_first_and_goes_on(home, visit, screen):
     livia = home.guest("Livia")
     tables = [livia.set_table(**AGAINST_BOTS).id for _ in range(2)]
@@ -64,7 +65,7 @@ def test_the_open_game_comes_first_and_goes_on(home, visit, screen):
     page.wait_for_selector(".glow")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", some(SCREENS, 1, number=1))
 def test_an_almanac_is_read_and_taken_to_another_device(home, visit, open_page, screen, tmp_path):
     livia = home.guest("Livia")
     table = livia.set_table(**AGAINST_BOTS).id
@@ -99,7 +100,7 @@ def test_an_almanac_is_read_and_taken_to_another_device(home, visit, open_page, 
     assert other.get_attribute(".resume .main", "href") == f"/t/{running}"
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", some(SCREENS, 0, number=1))
 def test_a_table_comes_into_the_lobby_by_itself_and_is_joined(home, visit, open_page, screen):
     viewport = SCREENS[screen][0]
     guest = open_page("/lobby", viewport=viewport)

@@ -56,6 +56,7 @@ FITS = """() => {
 
 def begin(page: Page, game: str) -> None:
     """*Teach me*, as anybody would find it."""
+    page.goto("/")
     page.check(f"input[name=game][value={game}]", force=True)
     page.click("button[value=lesson]")
     page.wait_for_url("**/t/*")
@@ -155,7 +156,7 @@ def test_it_is_left_and_taken_up_again_and_answers_wrong_touches(open_page, game
 
 
 def test_teach_me_follows_the_chosen_game(open_page):
-    page = open_page()
+    page = open_page("/")
     for game in kritias.GAMES:
         page.check(f"input[name=game][value={game}]", force=True)
         assert page.is_visible("button[value=lesson]") == (game in GIVING), game

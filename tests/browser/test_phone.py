@@ -13,7 +13,7 @@ from kritias.kernel.trial import Trial
 from tests.browser.conftest import PHONE
 from tests.browser.person import REACH, play_as_program, set_table
 from tests.browser.staged import SETTLED, Staged
-from tests.campaign import sized
+from tests.campaign import sized, some
 from tests.escape import drawn as escape
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -41,7 +41,7 @@ PLACES = "[...window.places]"
 # Nothing moves but the pieces
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", some(kritias.GAMES, 2))
 def test_from_the_first_move_to_the_last_the_board_keeps_its_place_and_size(open_page, game):
     """On a large screen and on a phone."""
     page = open_page()
@@ -98,7 +98,7 @@ OVERLAP = """(names) => {
 REGIONS = [".ribbon", "#seats", "#last", "#stage", "#tray"]
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", some(kritias.GAMES, 1))
 def test_seats_and_the_last_event_are_beside_board_and_tray(open_page, game):
     page = open_page(**FINGER)
     table = staged(page, game)
@@ -168,7 +168,7 @@ def states(game: str) -> list[Any]:
 HELD = "() => import('/static/table/preview.js').then((it) => it.heldMove()?.code)"
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", some(kritias.GAMES, 4))
 def test_every_move_can_be_made_by_touches_in_the_middle_of_things(open_page, game):
     """Each is held back by its last touch; the last one of a position is played as well."""
     page = open_page(**FINGER)
@@ -193,7 +193,7 @@ def test_every_move_can_be_made_by_touches_in_the_middle_of_things(open_page, ga
 FORESEEN = "() => document.querySelector('#preview-stakes section')"
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", some(kritias.GAMES, 3))
 def test_what_a_move_would_do_is_seen_before_it_is_made(open_page, game):
     """On the board and in columns; nothing of it covers the board or moves it. A mouse that rests
     sees a quiet version, and makes the move with one click."""

@@ -7,6 +7,7 @@ import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_frames import Wire
+from tests.campaign import some
 
 MOVES = 40  # before one looks
 OPEN = "() => [...document.querySelectorAll('.seat-sheet[open]')].map((one) => one.id)"
@@ -41,7 +42,7 @@ def open_sheet(page, seat: int) -> None:
     page.click(f"#opens-{seat}")
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", some(kritias.GAMES, 3))
 def test_the_numbers_of_plates_are_those_of_the_api_wide_and_on_a_phone(open_page, game):
     page = open_page()
     set_table(page, "screen", 2, game=game)

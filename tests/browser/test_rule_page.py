@@ -7,7 +7,7 @@ from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_frames import GLOW
 from tests.browser.test_play import serious
-from tests.campaign import by_turns
+from tests.campaign import by_turns, some
 
 TABLE = """(where) => {
   const prose = document.querySelector(where), table = prose.querySelector('table');
@@ -33,7 +33,7 @@ def test_the_undersides_of_survive_are_a_table_on_its_page(open_page, screen, sc
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
+@pytest.mark.parametrize("screen", some([PHONE, LARGE], number=1))
 def test_and_in_the_drawer_beside_the_board(open_page, screen):
     page = open_page(viewport=screen, locale="it-IT")
     set_table(page, "bots", 2, game="survive")

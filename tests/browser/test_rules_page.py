@@ -134,7 +134,7 @@ def test_a_refusal_and_a_hint_open_the_rules_at_their_clause(open_page):
 
 
 def test_home_says_which_playing_times_are_printed(open_page):
-    page = open_page()
+    page = open_page("/")
     times = page.locator(".game .meta span:last-child").all_inner_texts()
     assert times[0] == "30 min"
     assert all(time.endswith(" min, our estimate") for time in times[1:])

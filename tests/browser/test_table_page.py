@@ -7,6 +7,7 @@ import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play_unseen, set_table
 from tests.browser.test_frames import GLOW, Wire, make_a_move
+from tests.campaign import some
 
 FOCUSED = "document.activeElement.id"
 
@@ -122,7 +123,7 @@ def test_a_line_half_said_is_there_when_another_has_said_one(open_page):
 # The end
 
 
-@pytest.mark.parametrize("screen", [LARGE, PHONE], ids=["large", "phone"])
+@pytest.mark.parametrize("screen", some([PHONE, LARGE], number=1))
 def test_from_the_board_and_from_the_past_one_comes_back_to_the_result(open_page, screen):
     page = open_page(viewport=screen)
     set_table(page, "screen", 2, game="artonauti")
@@ -234,7 +235,7 @@ SHAPES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", some(kritias.GAMES, 1))
 def test_on_the_ribbon_whose_turn_it_is_can_be_read_and_covers_nothing(open_page, game):
     page = open_page(locale="it-IT")
     set_table(page, "bots", 2, game=game)

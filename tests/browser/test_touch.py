@@ -12,13 +12,13 @@ from tests.atlantis import drawn as atlantis
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.sight import mistaken
 from tests.browser.staged import Staged
-from tests.campaign import by_turns, sized
+from tests.campaign import by_turns, sized, some
 from tests.escape import drawn as escape
 from tests.survive import drawn as survive
 from tests.test_pictures import moments
 
 SCREENS = {"large": LARGE, "phone": PHONE}
-each_screen = pytest.mark.parametrize("screen", SCREENS)
+each_screen = pytest.mark.parametrize("screen", some(SCREENS, 1, number=1))
 MOMENTS = sized(1, 60)  # of random games
 LONGER = sized(1, 100)  # positions in which something is touched first
 APART = 7  # of which one is shown

@@ -11,6 +11,7 @@ from kritias.server import schema, store_past
 from kritias.server.almanac import PuzzleTally, almanac_of, solved_puzzles
 from kritias.server.events import Closed
 from kritias.server.summary import seat_results, summary_after
+from tests.campaign import campaign
 from tests.server.houses import two_at_a_table, until
 from tests.server.tables import moves_to_the_end
 
@@ -64,6 +65,7 @@ def test_people_are_counted_apart_and_one_screen_is_nobodys_result(house):
     assert [times for _, times in almanac["companions"]] == [1]
 
 
+@campaign
 def test_what_a_review_finds_dear_stands_there_in_words(house, livia):
     if "://" in house.database:
         pytest.skip("a review takes long, and is kept by the same code in both stores")

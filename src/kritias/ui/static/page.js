@@ -1,4 +1,5 @@
-// What every page has: day or night. The house remembers it by a cookie, so that nothing flashes.
+// What every page has: day or night, and files by their names. The house remembers day or night by a
+// cookie, so that nothing flashes.
 const YEAR = 31_536_000; // seconds
 const root = document.documentElement;
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
@@ -13,4 +14,10 @@ function changeTheme() {
 
 document.addEventListener("click", ({ target }) => {
   if (target.closest("[data-act=theme]")) changeTheme();
+});
+
+// The browser's own words for a file would be in the browser's language.
+document.addEventListener("change", ({ target }) => {
+  const said = target.type === "file" && target.parentElement.querySelector("span");
+  if (said && target.files.length) said.textContent = target.files[0].name;
 });
