@@ -28,7 +28,7 @@ def test_help_names_every_command(word):
     told = typed(*filter(None, [word]))
     assert told.code == 0
     for command in ("play", "serve", "games", "rules", "terminal", "simulate", "laws", "bench",
-                    "replay", "verify", "arena", "review", "position"):  # fmt: skip
+                    "replay", "verify", "arena", "review", "position", "check-tables"):  # fmt: skip
         assert f" {command} " in told.out
 
 

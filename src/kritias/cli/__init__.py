@@ -10,7 +10,18 @@ from typing import Annotated, Any, Final
 import typer
 
 from kritias import __version__
-from kritias.cli import arena, games, house, mine, position, records, simulate, solve, terminal
+from kritias.cli import (
+    arena,
+    check_tables,
+    games,
+    house,
+    mine,
+    position,
+    records,
+    simulate,
+    solve,
+    terminal,
+)
 from kritias.cli.arguments import help_without_command
 from kritias.cli.failure import answer
 from kritias.kernel.refusal import Unreadable
@@ -19,7 +30,7 @@ app: Final = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (house, games, terminal, simulate, records, arena, mine, solve, position):
+for part in (house, check_tables, games, terminal, simulate, records, arena, mine, solve, position):
     part.register(app)
 
 

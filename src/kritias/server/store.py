@@ -69,6 +69,12 @@ def row_of(entry: Entry) -> dict[str, Any]:
     }
 
 
+def setup_from(text: str) -> Setup:
+    """A table's setting as it is stored."""
+    content = json.loads(text)
+    return Setup(**content | {name: tuple(content.get(name, ())) for name in ("keys", "right")})
+
+
 def shown_of(entry: Entry) -> dict[str, Any]:
     summary = entry.summary
     return {
@@ -330,10 +336,7 @@ class Store:
                 sa.select(schema.tables.c.setup).where(schema.tables.c.id == table)
             )
             row = found.first()
-        if row is None:
-            return None
-        content = json.loads(row.setup)
-        return Setup(**content | {name: tuple(content.get(name, ())) for name in ("keys", "right")})
+        return setup_from(row.setup) if row else None
 
     async def events(self, table: str, start: int = 0) -> list[tuple[Event, float]]:
         """The log from one place on."""
