@@ -23,7 +23,7 @@ KINDS = {
 }
 LAYERS = ("box", "state", "moves", "rules", "view", "notation", "words", "move_kind", "picture")
 BESIDE = {"guess": "view"}  # in the layer of another
-ABOVE_ROOMS = ("registry", "bots", "arena", "server", "rl", "cli")
+ABOVE_ROOMS = ("registry", "bots", "arena", "client", "server", "rl", "cli")
 
 
 def contract(name: str):
@@ -124,6 +124,8 @@ def test_nothing_but_the_registry_names_a_room(graph):
         ("server.app", "cli.house"),
         ("rl.openspiel", "server.table"),
         ("server.table", "rl.openspiel"),
+        ("client.house", "server.viewer_data"),
+        ("arena.match", "client.view"),
         ("cli.games", "__main__"),
     ],
 )

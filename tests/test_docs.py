@@ -21,9 +21,9 @@ from tests.server.houses import House
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGES = [
-    "index", "play", "hosting", "bots", "train", "http", "adding_a_game", "how_it_works",
-    "measurements", "results", "dependencies", "changelog", "search",
-    "api/index", "api/kritias", "api/position", "api/batch", "api/bots",
+    "index", "play", "hosting", "bots", "protocol", "train", "http", "adding_a_game",
+    "how_it_works", "measurements", "results", "dependencies", "changelog", "search",
+    "api/index", "api/kritias", "api/position", "api/batch", "api/bots", "api/client",
 ]  # fmt: skip
 WORDS = {  # the stems of what somebody may look for, and where it is
     "receipt": "play",
@@ -185,9 +185,9 @@ def test_every_figure_that_is_drawn_stands_in_the_results():
 
 def test_every_command_that_the_page_on_playing_lists_exists():
     page = (DOCS / "play.md").read_text("utf-8")
-    listed = set(re.findall(r"^\| `kritias (\w+)", page, re.MULTILINE))
+    listed = set(re.findall(r"^\| `kritias ([\w-]+)", page, re.MULTILINE))
     done = run([sys.executable, "-m", "kritias", "--help"], ROOT)
-    there = set(re.findall(r"^│ (\w+) ", done.stdout, re.MULTILINE))
+    there = set(re.findall(r"^│ (\w[\w-]*) ", done.stdout, re.MULTILINE))
     assert len(there) > 10
     assert listed == there
 

@@ -8,6 +8,8 @@ import socket
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from typing import Any, Final, TypeVar
@@ -28,8 +30,18 @@ def work(function: Callable[[X], Y], tasks: Sequence[X], workers: int | None = N
         yield from map(function, tasks)
         return
     # Not forked: a fork would copy the threads' locks and not the threads.
-    with ProcessPoolExecutor(number, multiprocessing.get_context("spawn")) as pool:
+    with crew(number) as pool:
         yield from pool.map(function, tasks)
+
+
+@contextmanager
+def crew(number: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes. Somebody's code that ends one of them is told of."""
+    try:
+        with ProcessPoolExecutor(number, multiprocessing.get_context("spawn")) as pool:
+            yield pool
+    except BrokenProcessPool as error:
+        raise Refused("What was played there has ended one of the processes at once.") from error
 
 
 def work_on(function: Callable[[X], Y], tasks: Iterator[X], workers: int = 0) -> Iterator[Y]:
@@ -39,7 +51,7 @@ def work_on(function: Callable[[X], Y], tasks: Iterator[X], workers: int = 0) ->
     if number == 1:
         yield from map(function, tasks)
         return
-    with ProcessPoolExecutor(number, multiprocessing.get_context("spawn")) as pool:
+    with crew(number) as pool:
         waiting = deque(pool.submit(function, task) for task in islice(tasks, number * AHEAD))
         try:
             while waiting:

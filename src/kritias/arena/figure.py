@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from kritias.arena.match import Match, Outcome
+from kritias.arena.match import Forfeit, Match, Outcome
 from kritias.arena.rating import Rating, Share, duel, rate, share_of
 
 
@@ -69,6 +69,12 @@ class Figures:
     @property
     def turns(self) -> Share:
         return share_of([(outcome.fixture.seed, outcome.turns) for outcome in self.outcomes])
+
+    @property
+    def forfeits(self) -> list[tuple[int, Forfeit]]:
+        """Every one, with the number of its game from 1."""
+        games = enumerate(self.outcomes, 1)
+        return [(number, forfeit) for number, outcome in games for forfeit in outcome.forfeits]
 
     def slowest(self, bot: str) -> float:
         """The longest a bot thought about one decision, in seconds."""

@@ -2,6 +2,9 @@
 
 Every bot plays alone against a table full of every other, on each seat in turn. Luck is paired:
 all seatings are played with the same table seeds, so that no bot is the lucky one.
+
+Whoever fouls forfeits the game: the foul is told and never carried out, a stand-in plays on, and
+what that seat would win goes to the others in equal parts.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,16 +16,20 @@ from typing import Final
 import numpy as np
 
 import kritias
-from kritias.bots import Bot, Thought, bot_named
+from kritias.arena.entrant import SECONDS, Insider, entrant_named, entrants
+from kritias.bots import Thought, bot_named
+from kritias.bots.foul import Foul, FoulKind
+from kritias.bots.program import is_program
+from kritias.bots.protocol import Greeting
 from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
-from kritias.kernel.game import Game, Setting, set_up
+from kritias.kernel.game import Game, Setting, set_up, settings_of
 from kritias.kernel.layout import Layout
-from kritias.kernel.refusal import Refused, Unknown
+from kritias.kernel.refusal import Refused
 from kritias.kernel.words import say
-from kritias.registry import import_by_hand
 
 BOTS: Final = np.uint64(0x626F7473)  # sets the bots' luck apart from the table's
+STAND_IN: Final = "greedy"  # plays on for whoever has forfeited
 
 Seating = tuple[str, ...]  # the bot on every seat
 Settings = tuple[tuple[str, Setting], ...]
@@ -36,6 +43,19 @@ class Fixture:
     seating: Seating
     seed: int
     settings: Settings = ()
+    seconds: float = SECONDS  # for a decision
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A seat that has lost its game by a foul."""
+
+    seat: int
+    bot: str
+    decision: int  # of the game, from 1; 0: it did not even begin
+    kind: FoulKind
+    why: str
+    stderr: str = ""  # what a program has written there last
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +68,7 @@ class Outcome:
     decisions: int
     turns: int
     slowest: tuple[float, ...]  # the longest decision of every seat, in seconds
+    forfeits: tuple[Forfeit, ...] = ()
 
 
 def play(fixture: Fixture) -> Outcome:
@@ -55,10 +76,24 @@ def play(fixture: Fixture) -> Outcome:
     game = kritias.open_room(fixture.game)
     engine, table = engine_of(game), Table(game, fixture)
     state = table.play_out()
+    points = engine.points(state)
+    payoff = forfeited(engine.payoff(state), table.forfeits)
+    table.end(points, payoff)
     return Outcome(
-        fixture, tuple(engine.payoff(state)), tuple(engine.points(state)), table.decisions,
-        int(state.turn), tuple(table.slowest),
+        fixture, tuple(payoff), tuple(points), table.decisions, int(state.turn),
+        tuple(table.slowest), tuple(table.forfeits.values()),
     )  # fmt: skip
+
+
+def forfeited(payoff: Sequence[float], forfeits: Mapping[int, Forfeit]) -> list[float]:
+    """A payoff once those who forfeited have given up what they would win, in equal parts to the
+    others. A loss stays theirs; where all have forfeited, nobody wins."""
+    winners = [seat for seat in range(len(payoff)) if seat not in forfeits]
+    spoils = sum(max(payoff[seat], 0.0) for seat in forfeits)
+    return [
+        min(share, 0.0) if seat in forfeits else share + spoils / len(winners)
+        for seat, share in enumerate(payoff)
+    ]
 
 
 def dealt(game: Game, fixture: Fixture) -> Layout:
@@ -71,11 +106,21 @@ class Table:
     """A game under way: its state, the bots around it, and the clocks beside them."""
 
     def __init__(self, game: Game, fixture: Fixture) -> None:
-        self.game, self.state = game, dealt(game, fixture)
-        self.bots = [entrant(name) for name in fixture.seating]
+        self.game, self.fixture, self.state = game, fixture, dealt(game, fixture)
+        self.bots = entrants(fixture.seating)
         self.luck = np.uint64(chance.stream(np.uint64(fixture.seed) ^ BOTS))
         self.decisions, self.slowest = 0, [0.0] * len(fixture.seating)
         self.turn, self.spent = 0, 0.0
+        self.forfeits: dict[int, Forfeit] = {}
+        for seat in range(len(fixture.seating)):
+            self.welcome(seat)
+
+    def welcome(self, seat: int) -> None:
+        """Let the game begin for a seat."""
+        try:
+            self.bots[seat].begin(greeting_of(self.game, self.state, seat, self.fixture.seating))
+        except Foul as foul:
+            self.forfeit(seat, foul)
 
     def play_out(self) -> Layout:
         """All decisions that are left; the end."""
@@ -88,31 +133,48 @@ class Table:
         engine_of(self.game).play(self.state, self.think().move)
 
     def think(self) -> Thought:
-        """Ask the bot whose turn it is."""
+        """Ask the bot whose turn it is; if it fouls, its stand-in."""
         state, seat = self.state, self.state.seat
         if state.turn != self.turn:
             self.turn, self.spent = state.turn, 0.0
-        seen = engine_of(self.game).veil(state, seat)
-        seed = int(chance.word(self.luck, self.decisions))
-        thought = self.bots[seat].think(self.game, seen, seed, self.spent)
         self.decisions += 1
+        try:
+            thought = self.ask(seat)
+        except Foul as foul:
+            self.forfeit(seat, foul)
+            thought = self.ask(seat)
         self.spent += thought.seconds
-        self.slowest[seat] = max(self.slowest[seat], thought.seconds)
+        if seat not in self.forfeits:
+            self.slowest[seat] = max(self.slowest[seat], thought.seconds)
         return thought
 
+    def ask(self, seat: int) -> Thought:
+        """What whoever sits there wants to do, by what the seat may see."""
+        seen = engine_of(self.game).veil(self.state, seat)
+        seed = int(chance.word(self.luck, self.decisions - 1))
+        return self.bots[seat].think(self.game, seen, seed, self.spent, self.fixture.seconds)
 
-def entrant(name: str) -> Bot:
-    """A bot of the house by its name, or somebody else's: `module.bot`, from this folder on.
+    def forfeit(self, seat: int, foul: Foul) -> None:
+        """Send whoever sits there away, and let the stand-in play on."""
+        name = self.fixture.seating[seat]
+        if seat in self.forfeits:
+            raise Refused(f"The stand-in of {name} cannot play on: {foul}") from foul
+        self.forfeits[seat] = Forfeit(
+            seat, name, self.decisions, foul.kind, str(foul), foul.stderr
+        )  # fmt: skip
+        points = engine_of(self.game).points(self.state)
+        self.bots[seat].end(points, [0.0] * len(points), foul)
+        self.bots[seat] = Insider(bot_named(STAND_IN))
 
-    Only here: a name that came over the network must not import anything.
-    """
-    module, _, attribute = name.rpartition(".")
-    if not module:
-        return bot_named(name)
-    bot = getattr(import_by_hand(module, "a bot"), attribute, None)
-    if not isinstance(bot, Bot):
-        raise Unknown(f"There is no bot {attribute} in {module}.")
-    return bot
+    def end(self, points: Sequence[int], shares: Sequence[float]) -> None:
+        """Tell everybody how the game has ended."""
+        for bot in self.bots:
+            bot.end(points, shares, None)
+
+
+def greeting_of(game: Game, state: Layout, seat: int, names: Sequence[str]) -> Greeting:
+    """What a seat is told when a game begins."""
+    return Greeting(game.NAME, game.VERSION, settings_of(game, state), seat, names)
 
 
 def seatings(bots: Sequence[str], seats: int) -> list[Seating]:
@@ -148,15 +210,28 @@ class Match:
     seats: int
     seed: int = 1
     options: Mapping[str, Sequence[Setting]] | None = None
+    seconds: float = SECONDS  # for a decision
 
     def __post_init__(self) -> None:
         game = kritias.open_room(self.game)
         for name in self.bots:
-            entrant(name)
+            entrant_named(name)
         if len(set(self.bots)) < len(self.bots) or not self.bots:
             raise Refused(say("Name every bot once."))
         for settings in self.settings:
             set_up(game, self.seats, 0, dict(settings))
+        for name in filter(is_program, self.bots):
+            self.knock(game, name)
+
+    def knock(self, game: Game, name: str) -> None:
+        """See that a program is willing to play before anything begins."""
+        state = set_up(game, self.seats, 0, dict(self.settings[0]))
+        [bot] = entrants([name])
+        try:
+            bot.begin(greeting_of(game, state, 0, [name] * self.seats))
+        except Foul as foul:
+            bot.close()
+            raise Refused(f"{name} cannot play {game.TITLE}. {foul} {foul.remedy}") from foul
 
     @property
     def settings(self) -> list[Settings]:
@@ -176,4 +251,4 @@ class Match:
     def _fixtures(self) -> Iterator[Fixture]:
         for seed in lucks(self.seed):
             for settings, seating in product(self.settings, seatings(self.bots, self.seats)):
-                yield Fixture(self.game, seating, seed, settings)
+                yield Fixture(self.game, seating, seed, settings, self.seconds)

@@ -38,8 +38,8 @@ def check_plots() -> None:
 def write_report(figures: Figures) -> str:
     """The whole page."""
     title = f"{escape(kritias.game(figures.match.game).TITLE)}: an arena"
-    parts = [summary(figures), ratings(figures), crosstable(figures), seats(figures),
-             options(figures), lengths(figures)]  # fmt: skip
+    parts = [summary(figures), ratings(figures), forfeits(figures), crosstable(figures),
+             seats(figures), options(figures), lengths(figures)]  # fmt: skip
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
         f"<style>{STYLE}</style><h1>{title}</h1>{''.join(parts)}</html>\n"
@@ -81,6 +81,21 @@ def ratings(figures: Figures) -> str:
         axes.set_xlabel("Elo; the field's mean is 0")
 
     return section("Strength", table(heads, rows), plot(draw))
+
+
+def forfeits(figures: Figures) -> str:
+    if not figures.forfeits:
+        return ""
+    rows = [
+        [one.bot, str(game), MARKS[one.seat], str(one.decision), one.kind, one.why]
+        for game, one in figures.forfeits
+    ]
+    note = (
+        '<p class="note">Nothing of a foul is carried out. A stand-in plays on, and what it wins '
+        "goes to the others in equal parts. Decision 0 is the greeting.</p>"
+    )
+    heads = ["bot", "game", "seat", "decision", "kind", "why"]
+    return section("Forfeits", table(heads, rows), note)
 
 
 def crosstable(figures: Figures) -> str:

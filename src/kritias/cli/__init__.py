@@ -12,6 +12,7 @@ import typer
 from kritias import __version__
 from kritias.cli import (
     arena,
+    bot_check,
     check_tables,
     games,
     house,
@@ -19,6 +20,7 @@ from kritias.cli import (
     position,
     records,
     simulate,
+    sit,
     solve,
     terminal,
 )
@@ -30,7 +32,10 @@ app: Final = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (house, check_tables, games, terminal, simulate, records, arena, mine, solve, position):
+for part in (
+    *(house, check_tables, games, terminal, simulate, records, arena, bot_check, sit),
+    *(mine, solve, position),
+):
     part.register(app)
 
 

@@ -1,6 +1,7 @@
 """`kritias arena` and `kritias review`: bots against each other, and what they think of a game."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -21,6 +22,9 @@ WIDTH: Final = 28  # characters of a graph's line
 ITERATIONS: Final = 2000
 MOST_GAMES: Final = 1_000_000  # a record of each stays in memory
 MOST_WORKERS: Final = 1024
+MOST_SECONDS: Final = 86_400.0
+SECONDS: Final = 10.0
+SHOWN: Final = 12  # forfeits that are told one by one
 
 
 def register(app: typer.Typer) -> None:
@@ -38,16 +42,21 @@ def arena(  # noqa: PLR0913  # one for each option of the command
     workers: Annotated[
         int, typer.Option(min=0, max=MOST_WORKERS, help="Processes; all cores if left out.")
     ] = 0,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=MOST_SECONDS, help="For each decision.")
+    ] = SECONDS,
     ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = "",
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write HTML.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other: seats rotated, luck paired, ratings with intervals.
 
+    A bot is one of the house, a module's (`module.bot`), or a program (its path, with a slash).
     Several values of one option are all tried.
     """
     import kritias
     from kritias.arena import executor
+    from kritias.arena.entrant import send_home
     from kritias.arena.figure import Figures
     from kritias.arena.match import Match, play
     from kritias.arena.report import check_plots, write_report
@@ -55,7 +64,7 @@ def arena(  # noqa: PLR0913  # one for each option of the command
     room = kritias.open_room(game)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     number = room.SEATS[-1] if seats is None else seats
-    match = Match(game, names, number, seed, read_options(room, option))
+    match = Match(game, names, number, seed, read_options(room, option), seconds)
     if report:
         check_plots()
         check_writable(report)
@@ -63,7 +72,10 @@ def arena(  # noqa: PLR0913  # one for each option of the command
     done = (
         executor.work_on_ray(play, fixtures, ray) if ray else executor.work(play, fixtures, workers)
     )
-    figures = Figures(match, list(watched(done, f"playing {room.TITLE}", fixtures)))
+    try:
+        figures = Figures(match, list(watched(done, f"playing {room.TITLE}", fixtures)))
+    finally:
+        send_home()
     if as_json:
         print_json(as_data(figures))
     else:
@@ -107,6 +119,10 @@ def as_data(figures: "Figures") -> dict[str, Any]:
             }
             for rating in figures.ratings
         ],
+        "forfeits": [
+            {"game": game, "seed": f"{figures.outcomes[game - 1].fixture.seed:#x}"} | asdict(one)
+            for game, one in figures.forfeits
+        ],
         "by_seat": {MARKS[seat]: interval(figures.by_seat(seat)) for seat in range(match.seats)},
     }
 
@@ -148,6 +164,23 @@ def show(figures: "Figures") -> None:
         "± is half the 95 % interval, over lucks.",
         highlight=False,
     )
+    show_forfeits(figures)
+
+
+def show_forfeits(figures: "Figures") -> None:
+    """Who has lost which game by a foul, and by which."""
+    if not figures.forfeits:
+        return
+    rows = [
+        [one.bot, str(game), MARKS[one.seat], str(one.decision), one.why]
+        for game, one in figures.forfeits[:SHOWN]
+    ]
+    print_table("bot", "game", "seat", "decision", "why", rows=rows, title="Forfeits")
+    if (more := len(figures.forfeits) - SHOWN) > 0:
+        out().print(f"And {more:,} more; --json tells them all, with what was on stderr.")
+    complaint = next((one.stderr for _, one in figures.forfeits if one.stderr), "")
+    if complaint:
+        out().print(f"On stderr, the first time: {complaint.splitlines()[-1]}", highlight=False)
 
 
 def review_record(

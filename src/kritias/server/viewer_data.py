@@ -41,6 +41,7 @@ def whole_view(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
         seen = table.seen(kind.seat)
         content["position"] = table.game.describe(seen)
         content["points"] = table.engine.points(seen)
+        content["shares"] = table.engine.payoff(table.state) if table.status == "over" else None
         content["score"] = score_data(
             picture_of(table.game), seen, table.setup.seats, words_for(table, kind.language)
         )

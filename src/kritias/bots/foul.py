@@ -1,0 +1,33 @@
+"""What a bot can do wrong while it plays. It forfeits the game, and none of it is carried out."""
+
+from typing import Final, Literal
+
+from kritias.kernel.refusal import KritiasError
+
+FoulKind = Literal[
+    "crashed", "declined", "flooded", "illegal", "late", "unasked", "unfinished", "unreadable"
+]
+
+REMEDIES: Final[dict[FoulKind, str]] = {
+    "crashed": "Keep the process alive until «quit»; what it wrote to stderr tells why it ended.",
+    "declined": "Let it play at least one of the games.",
+    "flooded": "Print one short line for each question, and nothing else, to stdout.",
+    "illegal": "Answer with a code or a text from the «moves» of the question.",
+    "late": "Answer within «clock», and flush stdout after every line.",
+    "unasked": "Print to stdout only what was asked for; write everything else to stderr.",
+    "unfinished": "End every answer with a newline, and flush stdout.",
+    "unreadable": "Print each answer as one JSON object on one line, in UTF-8.",
+}
+
+
+class Foul(KritiasError):
+    """Why a bot forfeits: the kind, a sentence, and what it has written to stderr lately."""
+
+    def __init__(self, kind: FoulKind, sentence: str, stderr: str = "") -> None:
+        self.kind, self.stderr = kind, stderr
+        super().__init__(sentence)
+
+    @property
+    def remedy(self) -> str:
+        """What its author can do about it."""
+        return REMEDIES[self.kind]
