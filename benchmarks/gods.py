@@ -29,10 +29,10 @@ import numpy as np
 from rich.console import Console
 
 import kritias
-from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
+from benchmarks.sheet import keep, machine, markdown, show, today
 from kritias.arena import gpu
+from kritias.arena.interval import Share, per_cent
 from kritias.arena.match import Fixture, Settings, Table, dealt
-from kritias.arena.rating import Share
 from kritias.bots.baseline import WORLD
 from kritias.bots.search import Effort, allocate, buffers_of, roll_out
 from kritias.games.gods.box import (

@@ -22,9 +22,9 @@ from rich.console import Console
 from rich.progress import track
 
 import kritias
-from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
+from benchmarks.sheet import keep, machine, markdown, show, today
+from kritias.arena.interval import Share, per_cent, share_of
 from kritias.arena.match import lucks
-from kritias.arena.rating import Share, share_of
 from kritias.bots.search import Effort, think_ahead
 from kritias.rl import openspiel
 

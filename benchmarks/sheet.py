@@ -10,8 +10,6 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from kritias.arena.rating import Share
-
 FOLDER: Final = Path("build")  # sections to paste into RESULTS.md
 Row = Sequence[str]
 
@@ -43,12 +41,6 @@ def markdown(heads: Row, rows: Sequence[Row]) -> str:
     rule = ["---", *("--:" for _ in heads[1:])]
     lines = (f"| {' | '.join(row)} |" for row in (heads, rule, *rows))
     return "\n".join(lines).replace("|  ", "| ") + "\n"
-
-
-def per_cent(share: Share) -> str:
-    """A share of the victory with its interval of 95 %."""
-    low, high = share.interval
-    return f"{100 * share.mean:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def keep(name: str, text: str) -> Path:

@@ -27,9 +27,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 import kritias
-from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
+from benchmarks.sheet import keep, machine, markdown, show, today
+from kritias.arena.interval import Share, per_cent
 from kritias.arena.match import Fixture, Outcome, alone, lucks, play
-from kritias.arena.rating import Share, duel
+from kritias.arena.rating import duel
 from kritias.bots import LEVELS
 
 MINUTES: Final = 10.0

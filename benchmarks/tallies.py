@@ -4,17 +4,13 @@ All are read off the table as it stands at the end: an array of states goes in, 
 game, or a name for every seat of every game, comes out.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from kritias.arena.balance import Side, Tally
 from kritias.games.gods.box import GOD_NAMES
 from kritias.games.survive.state import LOST, SAVED
-
-Tally = Callable[[npt.NDArray[Any]], npt.NDArray[np.int64]]  # [game]
-Side = Callable[[npt.NDArray[Any]], npt.NDArray[Any]]  # [game, seat], names
 
 
 def bits(field: str) -> Tally:

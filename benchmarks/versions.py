@@ -28,9 +28,9 @@ from rich.console import Console
 from rich.progress import track
 
 import kritias
-from benchmarks.sheet import keep, machine, markdown, per_cent, show, today
+from benchmarks.sheet import keep, machine, markdown, show, today
+from kritias.arena.interval import Share, per_cent, share_of
 from kritias.arena.match import BOTS, Fixture, Seating, alone, dealt, lucks
-from kritias.arena.rating import Share, share_of
 from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game

@@ -4,19 +4,14 @@ import numpy as np
 import pytest
 
 import kritias
-from benchmarks import samples, shares, sheet, strength, versions
+from benchmarks import shares, sheet, strength, versions
 from benchmarks.sheet import markdown
+from benchmarks.tallies import SIDES, TALLIES
+from kritias.arena.balance import Portion, Sample, Setup, Study, play
+from kritias.arena.balance_report import side_shares
 from kritias.arena.match import Fixture, Outcome, alone
 
 FOUR = "examples.connect_four"
-
-
-@pytest.fixture
-def balance():
-    pytest.importorskip("matplotlib", reason="the extra «reports» is not installed")
-    from benchmarks import balance
-
-    return balance
 
 
 def test_a_duel_plays_every_seat_with_every_luck():
@@ -103,59 +98,36 @@ def test_the_slope_of_a_curve_is_found_among_its_points(rise):
     assert 0.02 < found.half < 0.06
 
 
-def test_seats_are_counted_from_who_decides_first():
-    table = np.array([[1, 2, 3], [1, 2, 3], [1, 2, 3]])
-    turned = samples.in_order(table, np.array([0, 1, 2]))
-    assert turned.tolist() == [[1, 2, 3], [2, 3, 1], [3, 1, 2]]
-
-
-def test_every_seat_count_and_every_unusual_value_is_tried():
-    names = [setup.name for setup in samples.setups(kritias.open_room(FOUR))]
-    assert names == ["2 seats", "2 seats, misere = yes"]
-
-
-def test_a_page_on_balance_is_written_with_its_drawings(balance, monkeypatch, tmp_path):
-    monkeypatch.setattr(balance, "FOLDER", tmp_path)
-    monkeypatch.setattr(samples, "FEWEST", 4)
-    words = ["balance", FOUR, "--level", "greedy", "--minutes", "0", "--random", "200"]
-    monkeypatch.setattr("sys.argv", words)
-    assert balance.main() == 0
-    name = kritias.open_room(FOUR).NAME
-    page = (tmp_path / f"{name}.md").read_text("utf-8")
-    assert "| 2 seats, misere = yes | 4 |" in page
-    assert "| 2 seats | 200 |" in page
-    for drawing in ("seats", "spread", "setups"):
-        assert f"({name}-{drawing}.svg)" in page
-        assert (tmp_path / f"{name}-{drawing}.svg").read_text("utf-8").count("<path") > 5
+def sampled(game: str, bot: str, setup: Setup, games: int) -> Sample:
+    """Games of one set-up."""
+    return Sample(bot, setup, [play(Portion(game, bot, setup, 1, 0, games))])
 
 
 def test_a_random_sample_tells_who_began():
     """In connect four the first to drop is ahead, whichever seat that is."""
-    sample = samples.at_random(kritias.open_room(FOUR), samples.Setup(2), 3000)
+    sample = sampled(FOUR, "random", Setup(2), 3000)
     assert sample.shares[0].low > 0.5
     assert sample.payoff.sum(1).max() == 1
-    assert (sample.decisions <= 42).all()
+    assert {sits[0] for sits in sample.sits.tolist()} == {0, 1}
 
 
-def test_who_is_saved_and_lost_is_counted_at_the_end(monkeypatch):
-    monkeypatch.setattr(samples, "FEWEST", 2)
-    sample = samples.at_level("survive", samples.Setup(2), "greedy", 0)
-    saved, lost = sample.tallies["people saved"], sample.tallies["people lost"]
+def test_who_is_saved_and_lost_is_counted_at_the_end():
+    states = sampled("survive", "greedy", Setup(2), 2).states
+    saved, lost = (TALLIES["survive"][name](states) for name in ("people saved", "people lost"))
     assert (saved + lost == 20).all()
     assert saved.sum() > 0
 
 
 @pytest.mark.parametrize("varied", [False, True])
 def test_what_the_gods_win_adds_up_to_what_is_won(varied):
-    setup = samples.Setup(3, (("varied_gods", varied),))
-    sample = samples.at_random(kritias.game("gods"), setup, 200)
-    gods = sample.sides["god"]
-    assert all(god.endswith(", varied") == varied for god in gods.ravel())
-    assert gods.shape == sample.payoff.shape
-    won = sum(sample.payoff[gods == god].sum() for god in set(gods.ravel()))
-    assert won == sample.payoff.sum()
-    shares = [samples.side_share([sample], 3, "god", god) for god in set(gods.ravel())]
-    assert sum(share.games for share in shares) == gods.size
+    setup = Setup(3, (("varied_gods", varied),))
+    study = Study("gods", ["random"], 0.0001, 200, setups=[setup], sides=SIDES["gods"])
+    sample = sampled("gods", "random", setup, 200)
+    won = side_shares(study, [sample], "god", 3)
+    assert all(god.endswith(", varied") == varied for god in won)
+    assert sum(share.games for share in won.values()) == 600
+    whole = sum(share.mean * share.games for share in won.values())
+    assert whole == pytest.approx(sample.payoff.sum())
 
 
 def test_a_strength_campaign_reports_every_duel(monkeypatch, tmp_path, capsys):

@@ -42,11 +42,32 @@ def test_the_figures_of_a_simulation():
     figures = told_as_json(*line)
     table = told_as_table(*line)
     assert (figures["game"], figures["seats"], figures["games"]) == ("atlantis", 3, 50)
-    assert f"{figures['length']['mean']:.2f} ± {figures['length']['half']:.2f}" in table
+    assert f"{figures['length']['mean']:.2f} ± {half(figures['length']):.2f}" in table
     for seat in figures["by_seat"]:
-        share = seat["share"]
-        assert f"{seat['points']['mean']:.2f} ± {seat['points']['half']:.2f}" in table
-        assert f"{100 * share['mean']:.2f} ± {100 * share['half']:.2f} %" in table
+        assert f"{seat['points']['mean']:.2f} ± {half(seat['points']):.2f}" in table
+        assert in_per_cent(seat["share"]) in table
+
+
+def half(figure):
+    return (figure["high"] - figure["low"]) / 2
+
+
+def in_per_cent(share):
+    mean, low, high = (100 * share[name] for name in ("mean", "low", "high"))
+    return f"{mean:.1f} % ({low:.1f} to {high:.1f})"
+
+
+@pytest.mark.parametrize("line", [
+    ("simulate", FOUR, "--games", "1"),
+    ("simulate", FOUR, "--games", "2", "--option", "misere=yes"),
+    ("arena", FOUR, "--bots", "greedy,random", "--games", "1", "--workers", "1"),
+])  # fmt: skip
+def test_nothing_is_told_to_be_known_for_certain_or_not_at_all(line):
+    """No «100 ± 0» where every game was won, no «± nan» where there was one."""
+    table = told_as_table(*line)
+    assert "nan" not in table
+    assert "± 0.0 " not in table
+    assert "NaN" not in typed(*line, "--json").out
 
 
 def test_every_law_and_how_often_it_held():
@@ -91,10 +112,10 @@ def test_the_ratings_of_an_arena():
     table = told_as_table(*line)
     assert [bot["bot"] for bot in figures["bots"]] == ["greedy", "random"]
     assert (figures["seats"], figures["games"]) == (2, 8)
-    assert f"{figures['length']['mean']:.1f} ± {figures['length']['half']:.1f} decisions" in table
+    assert f"{figures['length']['mean']:.1f} ± {half(figures['length']):.1f} decisions" in table
     for bot in figures["bots"]:
         assert f"{bot['elo']:+.0f}" in table
-        assert f"{100 * bot['share']['mean']:.1f} ± {100 * bot['share']['half']:.1f} %" in table
+        assert in_per_cent(bot["share"]) in table
 
 
 def test_where_the_report_is_goes_to_the_other_stream(tmp_path):

@@ -4,6 +4,7 @@ import logging
 import multiprocessing
 import os
 import re
+import signal
 import socket
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -34,11 +35,16 @@ def work(function: Callable[[X], Y], tasks: Sequence[X], workers: int | None = N
         yield from pool.map(function, tasks)
 
 
+def deaf() -> None:
+    """Ctrl+C is for whoever hands out the tasks; a worker ends when its input does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def crew(number: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes. Somebody's code that ends one of them is told of."""
     try:
-        with ProcessPoolExecutor(number, multiprocessing.get_context("spawn")) as pool:
+        with ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), deaf) as pool:
             yield pool
     except BrokenProcessPool as error:
         raise Refused("What was played there has ended one of the processes at once.") from error

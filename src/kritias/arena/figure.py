@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from kritias.arena.interval import Share, share_of
 from kritias.arena.match import Forfeit, Match, Outcome
-from kritias.arena.rating import Rating, Share, duel, rate, share_of
+from kritias.arena.rating import Rating, duel, rate
 
 
 @dataclass(frozen=True)

@@ -73,16 +73,23 @@ class Outcome:
 
 def play(fixture: Fixture) -> Outcome:
     """Play one game. Each bot is handed what its seat may see and nothing else."""
+    outcome, _ = play_out(fixture)
+    return outcome
+
+
+def play_out(fixture: Fixture) -> tuple[Outcome, Layout]:
+    """The same, with the table as it stands at the end."""
     game = kritias.open_room(fixture.game)
     engine, table = engine_of(game), Table(game, fixture)
     state = table.play_out()
     points = engine.points(state)
     payoff = forfeited(engine.payoff(state), table.forfeits)
     table.end(points, payoff)
-    return Outcome(
+    outcome = Outcome(
         fixture, tuple(payoff), tuple(points), table.decisions, int(state.turn),
         tuple(table.slowest), tuple(table.forfeits.values()),
     )  # fmt: skip
+    return outcome, state
 
 
 def forfeited(payoff: Sequence[float], forfeits: Mapping[int, Forfeit]) -> list[float]:

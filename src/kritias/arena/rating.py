@@ -7,12 +7,13 @@ bootstrap over lucks: games that share one are drawn together, since they are no
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import log
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from kritias.arena.interval import CONFIDENCE, Share, share_of
 from kritias.arena.match import Outcome
 
 Table = npt.NDArray[np.float64]
@@ -20,8 +21,6 @@ Table = npt.NDArray[np.float64]
 ELO: Final = 400 / log(10)  # points for a strength of 1
 SPREAD: Final = 1000 / ELO  # of the prior: a bot that never loses stays finite
 SAMPLES: Final = 500  # of the bootstrap
-CONFIDENCE: Final = 95  # per cent
-Z: Final = 1.96  # standard deviations to either side that hold so much
 
 
 @dataclass(frozen=True)
@@ -32,34 +31,6 @@ class Rating:
     elo: float
     low: float
     high: float
-
-
-@dataclass(frozen=True)
-class Share:
-    """A mean and half of its interval of 95 %."""
-
-    mean: float
-    half: float
-    games: int
-
-    @property
-    def low(self) -> float:
-        return self.mean - self.half
-
-    @property
-    def high(self) -> float:
-        return self.mean + self.half
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's interval, for shares of a victory: it stays between 0 and 1, and is no point
-        where every game was won. Games of one luck count for as much as they vary together."""
-        count, spread = float(self.games), self.mean * (1 - self.mean)
-        if self.half > 0 and spread > 0:
-            count = min(count, spread * (Z / self.half) ** 2)
-        middle = (self.mean + Z**2 / (2 * count)) / (1 + Z**2 / count)
-        half = Z * sqrt(spread / count + Z**2 / (4 * count**2)) / (1 + Z**2 / count)
-        return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def rate(outcomes: Sequence[Outcome], bots: Sequence[str], seed: int = 1) -> list[Rating]:
@@ -101,16 +72,6 @@ def fit(tables: Table, wins: Table) -> Table:
         if np.abs(step).max() < 1e-9:
             break
     return strength - strength.mean()
-
-
-def share_of(samples: Sequence[tuple[int, float]]) -> Share:
-    """The mean of samples, each with its luck; the interval is that of the lucks' means."""
-    by_luck: dict[int, list[float]] = {}
-    for luck, sample in samples:
-        by_luck.setdefault(luck, []).append(sample)
-    means = np.array([np.mean(group) for group in by_luck.values()])
-    spread = float(means.std(ddof=1)) if len(means) > 1 else float("nan")
-    return Share(float(means.mean()), Z * spread / len(means) ** 0.5, len(samples))
 
 
 def duel(outcomes: Sequence[Outcome], one: str, other: str) -> Share:

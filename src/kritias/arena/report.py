@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import kritias
 from kritias.arena.figure import Figures
-from kritias.arena.rating import Share
+from kritias.arena.interval import Share, per_cent, plus_minus
 from kritias.kernel.record import spell
 from kritias.kernel.refusal import Refused
 from kritias.kernel.words import MARKS
@@ -57,7 +57,8 @@ def summary(figures: Figures) -> str:
         f"{lucks:,} lucks, seed {match.seed}. {escape(settings)}</p>"
         f'<p class="note">{datetime.now(UTC):%Y-%m-%d}, Kritias {kritias.__version__}. Every bot '
         "plays alone against a table of every other, on each seat in turn, all with the same luck. "
-        "± is half the 95 % interval, over lucks. Shared victories count as shares.</p>"
+        "In brackets stands Wilson's 95 % interval, over lucks. Shared victories count as shares."
+        "</p>"
     )
 
 
@@ -141,8 +142,8 @@ def options(figures: Figures) -> str:
 def lengths(figures: Figures) -> str:
     decisions, turns = figures.length, figures.turns
     told = (
-        f"<p>{decisions.mean:.1f} ± {decisions.half:.1f} decisions, "
-        f"{turns.mean:.1f} ± {turns.half:.1f} turns a game.</p>"
+        f"<p>{plus_minus(decisions)} decisions, {plus_minus(turns)} turns a game; "
+        "± is half the 95 % interval.</p>"
     )
 
     def draw(axes: Any) -> None:
@@ -168,15 +169,15 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return f"<table><tr>{head}</tr>{body}</table>"
 
 
-def per_cent(share: Share) -> str:
-    return f"{100 * share.mean:.1f} ± {100 * share.half:.1f} %"
-
-
 def bars(axes: Any, names: Sequence[str], shares: Sequence[Share], fair: float) -> None:
     """A bar for each share, with its interval, and the line of equals."""
     means = [100 * share.mean for share in shares]
-    halves = [100 * share.half for share in shares]
-    axes.bar(names, means, yerr=halves, color=BLUE, ecolor=INK, capsize=4)
+    ends = [share.interval for share in shares]
+    errors = [
+        [mean - 100 * low for mean, (low, _) in zip(means, ends)],
+        [100 * high - mean for mean, (_, high) in zip(means, ends)],
+    ]
+    axes.bar(names, means, yerr=errors, color=BLUE, ecolor=INK, capsize=4)
     axes.axhline(100 * fair, color=INK, linewidth=1, linestyle="--")
     axes.set_ylabel("win share, %")
 

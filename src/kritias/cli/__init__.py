@@ -12,6 +12,7 @@ import typer
 from kritias import __version__
 from kritias.cli import (
     arena,
+    balance,
     bot_check,
     check_tables,
     games,
@@ -34,7 +35,7 @@ app: Final = typer.Typer(
 )
 for part in (
     *(house, check_tables, games, terminal, simulate, records, arena, bot_check, sit),
-    *(mine, solve, position),
+    *(balance, mine, solve, position),
 ):
     part.register(app)
 

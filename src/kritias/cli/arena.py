@@ -98,21 +98,24 @@ def watched(
 
 def as_data(figures: "Figures") -> dict[str, Any]:
     """The figures for programs."""
+    from kritias.arena.interval import as_data as mean
+    from kritias.arena.interval import share_as_data as share
+
     match = figures.match
     return {
         "game": match.game,
         "seats": match.seats,
         "games": len(figures.outcomes),
-        "length": interval(figures.length),
+        "length": mean(figures.length),
         "bots": [
             {
                 "bot": rating.bot,
                 "elo": rating.elo,
                 "low": rating.low,
                 "high": rating.high,
-                "share": interval(figures.by_bot(rating.bot)),
+                "share": share(figures.by_bot(rating.bot)),
                 "against": {
-                    other: interval(figures.duel(rating.bot, other))
+                    other: share(figures.duel(rating.bot, other))
                     for other in figures.ranking
                     if other != rating.bot
                 },
@@ -123,23 +126,19 @@ def as_data(figures: "Figures") -> dict[str, Any]:
             {"game": game, "seed": f"{figures.outcomes[game - 1].fixture.seed:#x}"} | asdict(one)
             for game, one in figures.forfeits
         ],
-        "by_seat": {MARKS[seat]: interval(figures.by_seat(seat)) for seat in range(match.seats)},
+        "by_seat": {MARKS[seat]: share(figures.by_seat(seat)) for seat in range(match.seats)},
     }
-
-
-def interval(estimate: Any) -> dict[str, float]:
-    return {"mean": estimate.mean, "half": estimate.half}
 
 
 def show(figures: "Figures") -> None:
     """The figures as tables."""
     import kritias
-    from kritias.arena.report import per_cent
+    from kritias.arena.interval import per_cent, plus_minus
 
     match, console = figures.match, out()
     console.print(
         f"{kritias.game(match.game).TITLE}, {match.seats} seats: {len(figures.outcomes):,} games, "
-        f"{figures.length.mean:.1f} ± {figures.length.half:.1f} decisions a game."
+        f"{plus_minus(figures.length)} decisions a game."
     )
     rows = []
     for rating in figures.ratings:
@@ -161,7 +160,7 @@ def show(figures: "Figures") -> None:
     console.print(f"By seat: {by_seat}.", highlight=False)
     console.print(
         f"«against»: alone against a table of the other; among equals {100 * figures.fair:.0f} %. "
-        "± is half the 95 % interval, over lucks.",
+        "In brackets stands Wilson's 95 % interval, over lucks; ± is half the plain one.",
         highlight=False,
     )
     show_forfeits(figures)

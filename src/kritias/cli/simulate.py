@@ -12,7 +12,6 @@ from kritias.kernel.refusal import KritiasError, Refused
 from kritias.kernel.words import MARKS
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
     from rich.text import Text
 
     from kritias.kernel.batch import Games
@@ -73,18 +72,20 @@ def check_memory(room: "Game", games: int) -> None:
 
 def figures(game: "Game", seats: int, played: "Games") -> dict[str, Any]:
     """What came of a series of games, for programs."""
+    from kritias.arena.interval import as_data, mean_of, share_as_data
+
     return {
         "game": game.NAME,
         "seats": seats,
         "games": len(played.plies),
         "seconds": played.seconds,
         "decisions": played.decisions,
-        "length": mean_and_half(played.plies),
+        "length": as_data(mean_of(played.plies)),
         "by_seat": [
             {
                 "seat": MARKS[seat],
-                "points": mean_and_half(played.points[:, seat]),
-                "share": mean_and_half(played.payoff[:, seat]),
+                "points": as_data(mean_of(played.points[:, seat])),
+                "share": share_as_data(mean_of(played.payoff[:, seat])),
             }
             for seat in range(seats)
         ],
@@ -93,30 +94,22 @@ def figures(game: "Game", seats: int, played: "Games") -> dict[str, Any]:
 
 def report(game: "Game", seats: int, played: "Games") -> None:
     """The figures of a series of games, for people."""
+    from kritias.arena.interval import mean_of, per_cent, plus_minus
+
     count = len(played.plies)
     out().print(
         f"{game.TITLE}, {seats} seats: {count:,} games in {played.seconds:.2f} s, "
         f"{count / played.seconds:,.0f} games/s, "
         f"{played.decisions / played.seconds:,.0f} decisions/s, "
-        f"length {with_interval(played.plies)} decisions."
+        f"length {plus_minus(mean_of(played.plies), 2)} decisions."
     )
-    rows = []
-    for seat in range(seats):
-        share = with_interval(100 * played.payoff[:, seat])
-        rows.append([MARKS[seat], with_interval(played.points[:, seat]), f"{share} %"])
+    rows = [
+        [MARKS[seat], plus_minus(mean_of(played.points[:, seat]), 2),
+         per_cent(mean_of(played.payoff[:, seat]))]
+        for seat in range(seats)
+    ]  # fmt: skip
     print_table("seat", "points", "win share", rows=rows)
-    out().print("± is half the 95 % confidence interval of the mean.")
-
-
-def mean_and_half(sample: "npt.NDArray[Any]") -> dict[str, float]:
-    """The mean, and half its 95 % confidence interval."""
-    half = 1.96 * float(sample.std()) / max(len(sample), 1) ** 0.5
-    return {"mean": float(sample.mean()), "half": half}
-
-
-def with_interval(sample: "npt.NDArray[Any]") -> str:
-    found = mean_and_half(sample)
-    return f"{found['mean']:.2f} ± {found['half']:.2f}"
+    out().print("± is half the 95 % interval of the mean; in brackets stands Wilson's for a share.")
 
 
 def laws(

@@ -111,9 +111,12 @@ class Series:
         games: int,
         workers: int | None = None,
         on_progress: Callable[[int], None] = lambda _: None,
+        first: int = 0,
     ) -> Games:
-        """Play the games on all cores; `on_progress` hears how many more are done."""
-        states, seeds, plies = self.states(games), self.seeds(0, games), np.zeros(games, np.int64)
+        """Play so many games of the series, from the first on, on all cores; `on_progress` hears
+        how many more are done."""
+        states, seeds = self.states(games), self.seeds(first, games)
+        plies = np.zeros(games, np.int64)
         loop, game = self.loop(), self.engine.game
         deal, legal, carry_out = compiled(game.deal), compiled(game.legal), compiled(game.play)
 
