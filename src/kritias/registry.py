@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from kritias.games import GAMES
 from kritias.kernel.game import About, Dials, Game, Option, Setting, Term
 from kritias.kernel.layout import Layout
+from kritias.kernel.mistake import mistyped_fields, place_of
 from kritias.kernel.move_kind import MoveKinds
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import KritiasError, Refused, Unknown
+from kritias.kernel.rule import INTERPRETED, Rule
 from kritias.kernel.rulebook import is_drawn
 from kritias.kernel.words import MARKS, say
 
@@ -30,6 +32,11 @@ __all__ = ["GAMES", "ROOMS", "Position", "game", "open_room", "start"]
 log: Final = logging.getLogger("kritias")
 ROOMS: Final[dict[str, Game]] = dict(GAMES)  # with those that somebody has opened by hand
 DOORS: Final = [door for door in vars(Game) if not door.startswith("_")]
+FEW: Final = 4  # doors that are all named if they are missing
+RULES: Final = (
+    "deal", "legal", "play", "points", "payoff", "appraise", "explain", "veil", "veil_move",
+    "imagine", "audit",
+)  # fmt: skip
 KINDS: Final[dict[str, type]] = {
     "NAME": str, "TITLE": str, "ABOUT": About, "VERSION": int, "MOVES": int, "BREADTH": int,
     "BOUND": int, "BELL": int, "DIALS": Dials,
@@ -54,13 +61,23 @@ def open_room(name: str) -> Game:
     if name in ROOMS or "." not in name:
         return game(name)
     room = import_by_hand(name, "a game")
-    for door in DOORS:
-        if not hasattr(room, door):
-            raise Unknown(say("{name} is no game: it lacks {door}.", name=name, door=door))
-        if not is_door(door, getattr(room, door)):
-            raise Unknown(f"{name} is no game: its {door} is not what it has to be.")
+    check_doors(name, room)
+    if mistake := next(mistyped_fields(room), None):
+        raise Unknown(f"{name} cannot be played: {mistake}")
     ROOMS[name] = room
     return ROOMS[name]
+
+
+def check_doors(name: str, room: Any) -> None:
+    """Refuse what is no room, and say what it lacks."""
+    if lacking := [door for door in DOORS if not hasattr(room, door)]:
+        told = lacking if len(lacking) <= FEW else lacking[:1]
+        raise Unknown(say("{name} is no game: it lacks {door}.", name=name, door=", ".join(told)))
+    for door in DOORS:
+        if not is_door(door, getattr(room, door)):
+            raise Unknown(f"{name} is no game: its {door} is not what it has to be.")
+        if door in RULES and not isinstance(getattr(room, door), Rule) and not INTERPRETED:
+            raise Unknown(f"{name} is no game: its {door} has to be a @rule, to be compiled.")
 
 
 def is_door(name: str, door: Any) -> bool:
@@ -137,6 +154,8 @@ def import_by_hand(name: str, thing: str) -> Any:
         raise Unknown(f"The module {name} cannot be imported: {error}.") from error
     except (Exception, SystemExit) as error:  # whatever it does when it runs
         reason = f"{type(error).__name__}: {error}".rstrip(": .")
+        if not isinstance(error, SyntaxError) and (place := place_of(error)):
+            reason += f" ({place})"
         raise Unknown(f"The module {name} cannot be imported: {reason}.") from error
 
 

@@ -194,12 +194,22 @@ from kritias.kernel.rule import rule
 def deal(s):
     s.seed = undefined_name
 """
+MISTYPED = """
+from kritias.kernel.rule import rule
+@rule
+def deal(s):
+    s.sead = 1
+"""
 
 STRANGE_ROOMS = [
     room("with a syntax error", "def play(:\n", "cannot be imported: SyntaxError"),
-    room("that raises", "raise RuntimeError('not today')", "RuntimeError: not today."),
-    room("that ends the process", "raise SystemExit(3)", "cannot be imported: SystemExit: 3."),
-    room("that divides by nothing", "1 / 0", "ZeroDivisionError: division by zero."),
+    room(
+        "that raises",
+        "raise RuntimeError('not today')",
+        "RuntimeError: not today (rooms/",
+    ),
+    room("that ends the process", "raise SystemExit(3)", "cannot be imported: SystemExit: 3 ("),
+    room("that divides by nothing", "1 / 0", "ZeroDivisionError: division by zero ("),
     room("that needs another", "import nothing_like_this", "No module named 'nothing_like_this'."),
     room("that is no text", "\udcff\udcfe", "cannot be imported: SyntaxError"),
     room("with a NUL", "x = 1\0", "cannot be imported: "),
@@ -207,6 +217,15 @@ STRANGE_ROOMS = [
     room("with a name only", "NAME = 'x'", "is no game: it lacks TITLE."),
     room("without a state", FOUR + "del State", "is no game: it lacks State."),
     room("without a page", FOUR + "del from_document", "is no game: it lacks from_document."),
+    room("without two", FOUR + "del limit, cover", "is no game: it lacks limit, cover."),
+    room("without a rule", FOUR + "def deal(s): ...", "its deal has to be a @rule"),
+    room("with a mistyped field", FOUR + MISTYPED, "_field.py, line 6: State has no field «sead»;"),
+    room(
+        "with a mistyped word",
+        FOUR + "def write(s, move):\n    return s.winer",
+        "_word.py, line 3: State has no field «winer»; is it «winner»?",
+        "laws",
+    ),
     room("with seats in a list", FOUR + "SEATS = [2]", "its SEATS is not what it has to be."),
     room("without seats", FOUR + "SEATS = range(0)", "its SEATS is not what it has to be."),
     room("for nine", FOUR + "SEATS = range(2, 10)", "its SEATS is not what it has to be."),

@@ -77,7 +77,7 @@ def test_every_law_and_how_often_it_held():
     for law in tried:
         assert law["says"] in table
         assert not law["broken"]
-        assert f"{law['held']:,} times" in table
+        assert f"{law['held']:,} times" in table or law["untried"] in table
 
 
 def test_a_broken_law_is_told_and_ends_with_code_one(monkeypatch):

@@ -122,7 +122,7 @@ def laws(
     """Try the laws that every game must obey."""
     import kritias
     from kritias.kernel.game import set_up
-    from kritias.kernel.laws import uphold
+    from kritias.kernel.laws import never_tried, uphold
     from kritias.kernel.trial import Trial
 
     room = kritias.open_room(game)
@@ -134,9 +134,11 @@ def laws(
     for seats in room.SEATS:
         rows: list[list[str | Text]] = []
         with err().status(f"trying the laws on {games} games of {seats} seats"):
-            for number, says, held in uphold(Trial(room, seats, games, seed, settings)):
-                rows.append([str(number), says, verdict(held)])
-                tried.append({"seats": seats, "law": number, "says": says, **found(held)})
+            trial = Trial(room, seats, games, seed, settings)
+            for number, says, held in uphold(trial):
+                missed = never_tried(trial, number, held) if isinstance(held, int) else ""
+                rows.append([str(number), says, verdict(held, missed)])
+                tried.append({"seats": seats, "law": number, "says": says, **found(held, missed)})
         if not as_json:
             title = f"{room.TITLE}, {seats} seats"
             print_table("law", "it says", "held", rows=rows, title=title)
@@ -146,16 +148,22 @@ def laws(
         raise typer.Exit(1)
 
 
-def verdict(held: int | KritiasError) -> "str | Text":
+def verdict(held: int | KritiasError, missed: str) -> "str | Text":
+    """How often a law held, and what of it was not tried; or how it broke."""
     from rich.text import Text
 
-    return Text(str(held), "red") if isinstance(held, KritiasError) else f"{held:,} times"
-
-
-def found(held: int | KritiasError) -> dict[str, Any]:
     if isinstance(held, KritiasError):
-        return {"held": 0, "broken": str(held)}
-    return {"held": held, "broken": ""}
+        return Text(str(held), "red")
+    if not missed:
+        return f"{held:,} times"
+    told = f"{held:,} times, but {missed}" if held else f"never tried: {missed}"
+    return Text(told, "yellow")
+
+
+def found(held: int | KritiasError, missed: str) -> dict[str, Any]:
+    if isinstance(held, KritiasError):
+        return {"held": 0, "broken": str(held), "untried": ""}
+    return {"held": held, "broken": "", "untried": missed}
 
 
 def bench(

@@ -11,12 +11,14 @@ from typing import Any, Final
 import numpy as np
 
 from kritias.kernel import gpu
+from kritias.kernel.chance import conceal
 from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.interpret import interpreted_fingerprints
 from kritias.kernel.layout import Layout, Sees
+from kritias.kernel.mistake import place_of
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
-from kritias.kernel.refusal import Corrupt, Illegal, KritiasError
+from kritias.kernel.refusal import Broken, Corrupt, Illegal, KritiasError
 from kritias.kernel.rulebook import clauses, folder_of, is_drawn
 from kritias.kernel.trial import Moment, Trial
 
@@ -381,9 +383,68 @@ def statement(law: Law) -> str:
 
 
 def uphold(trial: Trial) -> Iterator[tuple[int, str, int | KritiasError]]:
-    """Try every law: its number, what it says, and how often it held or how it broke."""
+    """Try every law: its number, what it says, and how often it held or how it broke. An error in
+    the room's own code breaks the law under which it came to light."""
     for number, law in LAWS.items():
         try:
             yield number, statement(law), law(trial)
         except KritiasError as error:
             yield number, statement(law), error
+        except Exception as error:
+            if not (place := place_of(error, folder_of(trial.game))):
+                raise
+            told = f"{type(error).__name__}: {error}".rstrip(": .")
+            yield number, statement(law), Broken(number, f"{place}: {told}.")
+
+
+# What was never tried
+
+
+def never_tried(trial: Trial, law: int, held: int) -> str:
+    """Why a law that held says nothing about this game, or nothing about a part of it; empty where
+    it was tried in full."""
+    if law in IDLE and (reason := IDLE[law](trial)):
+        return reason
+    return "" if held else "no such moment came up in so few games"
+
+
+def hides_nothing(trial: Trial) -> str:
+    """Whether all seats always see everything but the luck of the table."""
+    engine = trial.engine
+    for moment in trial.moments():
+        for viewer in viewers(trial):
+            seen = engine.veil(moment.state, viewer)
+            conceal(world := moment.state.copy())
+            if seen.tobytes() != world.tobytes():
+                return ""
+    return "nothing is ever hidden but the luck of the table"
+
+
+def refuses_nothing(trial: Trial) -> str:
+    if all(len(moment.legal) == trial.game.MOVES for moment in trial.moments()):
+        return "every move is legal at every moment, so none was refused"
+    return ""
+
+
+def misses_the_gpu(trial: Trial) -> str:
+    return "" if gpu.is_there() else "there is no GPU here, so it was not tried there"
+
+
+def keeps_no_illegal_game(trial: Trial) -> str:
+    if all(is_valid for *_, is_valid in golden_games(trial.game)):
+        return "no game that has to be refused is stored in golden/illegal"
+    return ""
+
+
+def has_no_terms(trial: Trial) -> str:
+    return "" if trial.game.TERMS else "the room names no TERMS"
+
+
+IDLE: Final[dict[int, Callable[[Trial], str]]] = {
+    2: misses_the_gpu,
+    3: hides_nothing,
+    4: hides_nothing,
+    7: refuses_nothing,
+    11: keeps_no_illegal_game,
+    13: has_no_terms,
+}
