@@ -22,7 +22,7 @@ def told_as_json(*words: str):
 
 
 def told_as_table(*words: str) -> str:
-    told = typed(*words, COLUMNS="200")
+    told = typed(*words, COLUMNS="400")
     assert told.code == 0, told.err
     return told.out
 

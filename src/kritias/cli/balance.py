@@ -52,16 +52,14 @@ def balance(  # noqa: PLR0913  # one for each option of the command
     """
     import kritias
     from kritias.arena.balance import Study
-    from kritias.arena.match import entrant
+    from kritias.arena.match import Match
 
     room = kritias.open_room(game)
     names = list(dict.fromkeys(name.strip() for name in bots.split(",") if name.strip()))
-    if not names:
-        raise Refused("Name a bot that plays, such as --bots greedy,random.")
-    for name in names:
-        entrant(name)
+    wanted = wanted_setups(room, seats, option)
+    Match(game, names, wanted[0].seats)  # refuses bots that are none, before anything is played
     check_files(as_json, report)
-    study = Study(game, names, until, games, seed, wanted_setups(room, seats, option))
+    study = Study(game, names, until, games, seed, wanted)
     ready(room)
     is_whole = carry_out(study, workers, f"balancing {room.TITLE}")
     if study.played:
@@ -98,6 +96,7 @@ def wanted_setups(room: "Game", seats: int | None, words: list[str]) -> "list[Se
 def carry_out(study: "Study", workers: int, what: str) -> bool:
     """Play until all is known, with a bar; whether nobody stopped it before."""
     from kritias.arena.balance import play
+    from kritias.arena.entrant import send_home
     from kritias.arena.executor import work_on
 
     with bar() as progress:
@@ -111,6 +110,8 @@ def carry_out(study: "Study", workers: int, what: str) -> bool:
                 )
         except KeyboardInterrupt:
             return False
+        finally:
+            send_home()
     return True
 
 
