@@ -152,6 +152,9 @@ def play_as_program(page: Page, table: str, dice: np.random.Generator, moves: in
 
 CLICKED = sized(16, 2000)  # moves of a game; the rest is played unseen
 MOVES = """(table) => fetch(`/api/tables/${table}/moves`).then((answer) => answer.json())"""
+# Nothing slides any more: one aims at what lies still.
+SETTLED = """() => document.getAnimations().every(({ effect }) =>
+  effect.getTiming().iterations !== 1 || !effect.target?.closest('#stage, #tray'))"""
 TURN = "() => document.querySelector('.glow, #end .plate, #cover')"
 SLOWEST = 15_000  # milliseconds for a touch to be taken: others use this machine
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
@@ -188,6 +191,7 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
             play_unseen(page, table, dice)
             continue
         told = move["say"]
+        page.wait_for_function(SETTLED)
         page.evaluate(LISTEN)
         for step in move["touch"][int(dice.integers(len(move["touch"])))]:
             name = step[int(dice.integers(len(step)))]

@@ -16,14 +16,13 @@ from kritias.ui.picture import ViewContext
 from kritias.ui.svg import Markup, joined, tag
 from kritias.ui.things import things_in
 from kritias.ui.words import Words
-from tests.browser.person import set_table
+from tests.browser.person import SETTLED, set_table
 from tests.browser.test_frames import Wire
 
 ASPECT = """() => {
   const { clientWidth: width, clientHeight: height } = document.getElementById('stage');
   return width / height;
 }"""
-SETTLED = "() => document.getAnimations().every((one) => one.effect.getTiming().iterations !== 1)"
 COUNTED = "(count) => document.querySelector('#slider').max === String(count)"
 
 

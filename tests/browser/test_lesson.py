@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 import kritias
 from kritias.kernel.lesson import lesson_of
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import REACH
+from tests.browser.person import REACH, SETTLED
 from tests.campaign import ALL
 
 GIVING = [name for name in kritias.GAMES if lesson_of(kritias.game(name))]
@@ -18,7 +18,6 @@ WAITS = """(step) => {
   return card?.dataset.step === String(step)
     && (document.querySelector('.glow') || !card.querySelector('[data-code]'));
 }"""
-SETTLED = "() => document.getAnimations().every((one) => one.effect.getTiming().iterations !== 1)"
 # What glows within a hole of the veil: there one looks, whoever knows nothing else.
 POINTED_AT = """() => {
   const rims = [...document.querySelectorAll('#veil .rim')];

@@ -7,8 +7,7 @@ import pytest
 
 import kritias
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import set_table
-from tests.browser.staged import SETTLED
+from tests.browser.person import SETTLED, set_table
 from tests.browser.test_frames import Wire
 from tests.campaign import by_turns, some
 

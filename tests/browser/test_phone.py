@@ -11,8 +11,8 @@ import kritias
 from kritias.kernel.engine import engine_of
 from kritias.kernel.trial import Trial
 from tests.browser.conftest import PHONE
-from tests.browser.person import REACH, play_as_program, set_table
-from tests.browser.staged import SETTLED, Staged
+from tests.browser.person import REACH, SETTLED, play_as_program, set_table
+from tests.browser.staged import Staged
 from tests.campaign import sized, some
 from tests.escape import drawn as escape
 

@@ -4,7 +4,7 @@ import pytest
 
 import kritias
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import keep_pace, set_table
+from tests.browser.person import SETTLED, keep_pace, set_table
 from tests.browser.test_frames import GLOW, Wire, click
 from tests.campaign import some
 
@@ -22,8 +22,6 @@ RECORD = """() => {
   return Number(felt.dataset.moment);
 }"""
 COUNT = "() => Number(document.getElementById('slider').max)"
-SETTLED = """() => document.getAnimations().every(({ effect }) =>
-  effect.getTiming().iterations !== 1 || !effect.target?.closest('#stage, #tray'))"""
 # Where pieces are, and which of them slide. What was lost is not there any more.
 PIECES = """() => Object.fromEntries([...document.querySelectorAll('.mover[id]')].map((piece) => {
   const { e, f } = piece.getScreenCTM?.() ?? {};
