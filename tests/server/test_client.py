@@ -15,7 +15,7 @@ import kritias
 from kritias.bots.foul import Foul
 from kritias.client import House as Client
 from kritias.client import Rejected, SeatLink, Unreachable
-from kritias.client.sitting import LevelMind, Sitting, mind_named
+from kritias.client.sitting import Sitting, mind_named
 from kritias.kernel.refusal import Unreadable
 from tests.bots.rogues import MISTAKES, program
 from tests.command_line.typed import typed
@@ -79,8 +79,9 @@ def test_a_level_decides_by_what_the_seat_is_shown(game):
     for _ in range(40):
         position = position.play(position.codes[-1])
     shown = position.shown(position.seat)
-    view = SimpleNamespace(game=game, position=shown.game.describe(shown.state))
-    assert LevelMind("random").decide(view) in position.codes
+    document = shown.game.describe(shown.state)
+    view = SimpleNamespace(game=game, position=document, time_left=None)
+    assert mind_named("random").decide(view) in position.codes
 
 
 class Enough(Exception):

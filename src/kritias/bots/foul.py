@@ -20,14 +20,23 @@ REMEDIES: Final[dict[FoulKind, str]] = {
 }
 
 
+LONGEST: Final = 400  # characters of a sentence: what it quotes may have thousands
+
+
 class Foul(KritiasError):
     """Why a bot forfeits: the kind, a sentence, and what it has written to stderr lately."""
 
     def __init__(self, kind: FoulKind, sentence: str, stderr: str = "") -> None:
         self.kind, self.stderr = kind, stderr
-        super().__init__(sentence)
+        super().__init__(printable(sentence, LONGEST))
 
     @property
     def remedy(self) -> str:
         """What its author can do about it."""
         return REMEDIES[self.kind]
+
+
+def printable(text: str, longest: int) -> str:
+    """A text that can be shown and stored anywhere, and is not too long."""
+    plain = "".join(sign if sign.isprintable() else "�" for sign in text)
+    return plain if len(plain) <= longest else f"{plain[:longest]}…"

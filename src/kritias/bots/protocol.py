@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from kritias.bots.foul import Foul
+from kritias.bots.foul import Foul, printable
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Move, Setting
 from kritias.kernel.layout import Layout
@@ -149,7 +149,7 @@ def move_in(answer: Message) -> int | str:
     """What a program wants to do, whether it may or not."""
     move = answer.get("move")
     if isinstance(move, bool) or not isinstance(move, int | str):
-        said = quoted(json.dumps(answer).encode())
+        said = quoted(json.dumps(answer))
         raise Foul("unreadable", f"It said {said}, where «move» is neither a code nor a text.")
     return move
 
@@ -159,11 +159,10 @@ def legal_move(game: Game, seen: Layout, move: int | str) -> Move:
     try:
         return legal_code(game, seen, move)
     except Refused as error:
-        raise Foul("illegal", f"It wanted to play {quoted(str(move).encode())}: {error}") from error
+        raise Foul("illegal", f"It wanted to play {quoted(str(move))}: {error}") from error
 
 
-def quoted(line: bytes) -> str:
-    """A line as a sentence repeats it: printable, and not too long."""
-    text = line[: 4 * QUOTED].decode("utf-8", "replace").strip()
-    plain = "".join(sign if sign.isprintable() else "�" for sign in text)
-    return f"«{plain[:QUOTED]}…»" if len(plain) > QUOTED else f"«{plain}»"
+def quoted(said: bytes | str) -> str:
+    """What was said as a sentence repeats it: printable, and not too long."""
+    text = said if isinstance(said, str) else said[: 4 * QUOTED].decode("utf-8", "replace")
+    return f"«{printable(text.strip(), QUOTED)}»"

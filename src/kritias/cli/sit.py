@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 def sit(
     link: Annotated[str, typer.Argument(metavar="URL", help="A link to a seat, as people get it.")],
-    bot: Annotated[str, typer.Option(help="A level, or the path of a program with a slash.")],
+    bot: Annotated[str, typer.Option(help="A level, module.bot, or a program by its path.")],
     name: Annotated[str, typer.Option(help="At the table; the bot's own if left out.")] = "",
     seconds: Annotated[
         float, typer.Option(min=0.01, max=MOST_SECONDS, help="For each decision, without a clock.")

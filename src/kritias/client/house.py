@@ -129,7 +129,7 @@ class Table:
         for view in self.views():
             if view.is_over:
                 return
-            if view.moves and view.ply != asked:
+            if view.moves and view.ply > asked:
                 asked = view.ply
                 yield view
 

@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 import kritias
-from kritias.bots import bot_named
+from kritias.arena.entrant import Entrant, entrant_named
 from kritias.bots.foul import Foul
 from kritias.bots.program import Program, is_program
-from kritias.bots.protocol import Clock, Greeting, Question, over
+from kritias.bots.protocol import Clock, Greeting, Question, over, quoted
 from kritias.client.call import Rejected
 from kritias.client.house import Table
 from kritias.client.view import View
+from kritias.kernel.refusal import Refused
 
-PASSED: Final = ("stale", "not_your_turn", "over", "not_now")  # the table has moved on meanwhile
+PASSED: Final = ("stale", "not_your_turn", "over")  # the table has moved on meanwhile
 SECONDS: Final = 60.0  # for a decision at a table without a clock
 
 
@@ -28,18 +29,20 @@ class Mind(Protocol):
 
 
 @dataclass
-class LevelMind:
-    """A bot of the house, which thinks here and not there."""
+class BotMind:
+    """A bot in Python, of the house or somebody's own, which thinks here and not there."""
 
-    level: str
-
-    def __post_init__(self) -> None:
-        self.bot = bot_named(self.level)
+    bot: Entrant
+    seconds: float = SECONDS
 
     def decide(self, view: View) -> int:
         game = kritias.game(view.game)
-        seen = game.from_document(view.position)
-        return self.bot.think(game, seen, secrets.randbits(64)).move
+        try:
+            seen = game.from_document(view.position)
+        except Refused as error:
+            raise Foul("crashed", f"It cannot read this position. {error}") from error
+        luck = secrets.randbits(64)
+        return self.bot.think(game, seen, luck, 0.0, view.time_left or self.seconds).move
 
     def end(self, view: View, foul: Foul | None) -> None:
         pass
@@ -83,8 +86,10 @@ class ProgramMind:
 
 
 def mind_named(name: str, seconds: float = SECONDS) -> Mind:
-    """A level by its name, or a program by its path."""
-    return ProgramMind(name, seconds) if is_program(name) else LevelMind(name)
+    """A level by its name, a bot in Python by its module, or a program by its path."""
+    if is_program(name):
+        return ProgramMind(name, seconds)
+    return BotMind(entrant_named(name), seconds)
 
 
 @dataclass
@@ -93,6 +98,7 @@ class Sitting:
 
     table: Table
     mind: Mind
+    answered: int = -1  # the last ply that was decided: frames of it may still be on their way
 
     def play(self) -> View:
         """Play to the end. After a foul the seat is left to a bot of the house, and the foul is
@@ -102,7 +108,7 @@ class Sitting:
             for view in self.table.views():
                 if view.is_over:
                     break
-                if view.moves:
+                if view.moves and view.ply > self.answered:
                     self.answer(view)
         except Foul as foul:
             self.give_up(view, foul)
@@ -115,6 +121,7 @@ class Sitting:
 
     def answer(self, view: View) -> None:
         """Make a move; one that came too late for the table is no foul."""
+        self.answered = view.ply
         move = offered(view, self.mind.decide(view))
         try:
             self.table.play(move, view.ply)
@@ -134,4 +141,4 @@ def offered(view: View, move: int | str) -> int:
     for one in view.moves:
         if move in (one.code, one.text) and not isinstance(move, bool):
             return one.code
-    raise Foul("illegal", f"It wanted to play «{str(move)[:80]}», which was not offered.")
+    raise Foul("illegal", f"It wanted to play {quoted(str(move))}, which was not offered.")
