@@ -5,7 +5,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
-from kritias.server.api_shape import Called, View
+from kritias.server.api_shape import Called
+from kritias.server.api_shape_view import View
 from kritias.server.api_who import Anybody, Somebody, TableByName, TheServices, view_of
 from kritias.server.people import tidy
 from kritias.server.services import count, language_of

@@ -3,12 +3,13 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from kritias.kernel.fair import verify
 from kritias.kernel.game import START, Ply
 from kritias.kernel.words import say
 from kritias.server import viewer_data
+from kritias.server.api_shape_view import LogEntry
 from kritias.server.api_who import Anybody, TableByName, TheServices, viewer_of
 from kritias.server.daily import is_told
 from kritias.server.refusal import NotNow
@@ -21,7 +22,7 @@ from kritias.server.viewer_data import MOST_PLIES
 router = APIRouter()
 
 
-@router.get("/tables/{table}/log")
+@router.get("/tables/{table}/log", response_model=list[LogEntry])
 async def read_log(
     request: Request,
     open_table: TableByName,
@@ -29,9 +30,10 @@ async def read_log(
     since: Annotated[Ply, Query(ge=0, le=MOST_PLIES)] = START,
     before: Annotated[Ply, Query(ge=0, le=MOST_PLIES)] = MOST_PLIES,
     most: Annotated[int, Query(ge=1, le=MOST)] = viewer_data.MOST_MOVES,
-) -> list[dict[str, Any]]:
+) -> JSONResponse:
     """What happened after one ply and before another, as one may be told; the latest so many."""
-    return viewer_data.log(open_table, viewer_of(request, open_table, guest), since, before, most)
+    viewer = viewer_of(request, open_table, guest)
+    return JSONResponse(viewer_data.log(open_table, viewer, since, before, most))
 
 
 @router.get("/tables/{table}/talk")

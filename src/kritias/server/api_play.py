@@ -1,7 +1,5 @@
 """The API of playing: moves, seats left and taken back, talk and hints."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
@@ -23,8 +21,8 @@ from kritias.server.api_shape import (
     MoveAhead,
     NewMove,
     Touches,
-    View,
 )
+from kritias.server.api_shape_view import LegalMove, View
 from kritias.server.api_who import (
     Actor,
     Anybody,
@@ -46,14 +44,13 @@ from kritias.server.viewer import seat_of
 router = APIRouter()
 
 
-@router.get("/tables/{table}/moves")
+@router.get("/tables/{table}/moves", response_model=list[LegalMove])
 async def list_moves(
     request: Request, services: TheServices, open_table: TableByName, guest: Anybody
-) -> list[dict[str, Any]]:
+) -> JSONResponse:
     """The legal moves: code, text, what each does in words, and what to touch."""
     viewer, now = viewer_of(request, open_table, guest), services.tables.now()
-    moves: list[dict[str, Any]] = viewer_data.data(open_table, viewer, now)["moves"]
-    return moves
+    return JSONResponse(viewer_data.data(open_table, viewer, now)["moves"])
 
 
 @router.post("/tables/{table}/moves", response_model=Acknowledgement)

@@ -18,9 +18,9 @@ from kritias.server.api_shape import (
     PlayOn,
     Story,
     Try,
-    View,
     Weighing,
 )
+from kritias.server.api_shape_view import LegalMove, View
 from kritias.server.api_table import begin, check_levels
 from kritias.server.api_who import Anybody, Somebody, TableName, TheServices, view_of
 from kritias.server.branch import Branch, terms_of
@@ -113,7 +113,8 @@ async def list_choices(
     table = open_table.table
     seat = what_if.decider_at(table, at)
     looker = looker_of(request, open_table, guest, str(seat))
-    return Choices(seat=seat, moves=what_if.choices(table, at, words_for(table, looker.language)))
+    moves = what_if.choices(table, at, words_for(table, looker.language))
+    return Choices(seat=seat, moves=[LegalMove(**move) for move in moves])
 
 
 @router.post("/replays/{table}/moments/{at}/try")

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from kritias.kernel.game import Move, Ply, Seat
+from kritias.server.api_shape_view import LegalMove
 from kritias.server.imports import LONGEST
 from kritias.server.table_service import STAND_IN
 
@@ -105,7 +106,11 @@ class AlmanacFile(Strict):
 
 
 class Claim(Strict):
-    key: str | None = Field(default=None, max_length=40)
+    key: str | None = Field(
+        default=None,
+        max_length=40,
+        description="Of the seat, as it stands in its link; whoever set the table needs none.",
+    )
     name: Name = ""
 
 
@@ -186,20 +191,6 @@ class Acknowledgement(BaseModel):
     decider: int | None = Field(description="The seat to decide now.")
 
 
-class View(BaseModel):
-    """A table as one seat may see it."""
-
-    model_config = ConfigDict(extra="allow")
-
-    id: str
-    game: str
-    status: Literal["waiting", "playing", "over"]
-    ply: int = Field(description="What a move has to answer.")
-    seat: int | None = Field(description="The seat one looks from.")
-    decider: int | None = Field(description="The seat to decide.")
-    moves: list[dict[str, Any]] = Field(description="What one may do now.")
-
-
 class Moment(BaseModel):
     """A moment of a game that is over, to one pair of eyes."""
 
@@ -250,7 +241,7 @@ class Choices(BaseModel):
     """What could be done at a moment of a game that is over."""
 
     seat: int = Field(description="Who decided.")
-    moves: list[dict[str, Any]] = Field(description="As the list of moves of a table.")
+    moves: list[LegalMove] = Field(description="As the list of moves of a table.")
 
 
 class Try(Strict):

@@ -14,7 +14,8 @@ from kritias.kernel.game import Seat, Setting, first_game
 from kritias.kernel.lesson import PUPIL, RIVAL, Lesson, lesson_of
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
-from kritias.server.api_shape import Acknowledgement, Claim, NewTable, Start, View, Word
+from kritias.server.api_shape import Acknowledgement, Claim, NewTable, Start, Word
+from kritias.server.api_shape_view import View
 from kritias.server.api_who import (
     Actor,
     Anybody,

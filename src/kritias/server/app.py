@@ -20,6 +20,7 @@ from kritias.registry import drawn_rooms
 from kritias.server import (
     api,
     page_almanac,
+    page_docs,
     page_home,
     page_lobby,
     page_puzzle,
@@ -30,6 +31,7 @@ from kritias.server import (
     scripts,
     websocket,
 )
+from kritias.server.api_description import describe
 from kritias.server.guard import Guard, PlainJSON
 from kritias.server.page import error_page, waiting_page
 from kritias.server.refusal import (
@@ -74,6 +76,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.include_router(page_lobby.router)
     app.include_router(page_replay.router)
     app.include_router(page_review.router)
+    app.include_router(page_docs.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)
@@ -85,6 +88,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.add_exception_handler(HTTPException, refuse_path)
     app.add_exception_handler(ClientDisconnect, forget)
     app.add_exception_handler(Exception, apologise)
+    describe(app)
     app.add_middleware(Guard, hosts=plan.hosts, dawdle=plan.dawdle)
     return app
 
