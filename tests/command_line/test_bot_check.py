@@ -17,7 +17,9 @@ ROOMS = ["atlantis", "escape", "gods", "artonauti", "survive"]
 
 
 def children() -> list[psutil.Process]:
-    return psutil.Process().children(recursive=True)
+    """Programs that are still there; what Python itself has started stays as long as it does."""
+    below = psutil.Process().children(recursive=True)
+    return [one for one in below if "multiprocessing" not in " ".join(one.cmdline())]
 
 
 def skip_without_node() -> None:
@@ -105,3 +107,12 @@ def test_an_arena_names_every_forfeit(tmp_path):
     assert told.code == 0
     assert "Forfeits" in told.out
     assert not [one for one in psutil.process_iter(["cmdline"]) if path in str(one.cmdline())]
+
+
+def test_a_forfeit_ends_a_study_of_balance_and_is_named(tmp_path):
+    """What was not played says nothing of the game."""
+    path = program(tmp_path, MISTAKES["illegal"])
+    told = typed("balance", ROOM, "--bots", f"{path},random", "--seats", "2", "--workers", "1")
+    assert told.code == 2
+    assert f"{path} has forfeited a game at decision" in told.err
+    assert not children()

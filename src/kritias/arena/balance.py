@@ -17,11 +17,12 @@ import numpy.typing as npt
 
 import kritias
 from kritias.arena.interval import Share, mean_of, z_among
-from kritias.arena.match import Fixture, Settings, dealt, lucks, play_out
+from kritias.arena.match import Fixture, Outcome, Settings, dealt, lucks, play_out
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Option, Setting, set_up
 from kritias.kernel.record import spell
+from kritias.kernel.refusal import Refused
 
 RANDOM: Final = "random"  # played by compiled loops, hundreds of games at a time
 PORTION: Final = 10  # games of a bot that thinks
@@ -114,6 +115,7 @@ def by_bots(portion: Portion) -> Played:
     ]
     first = [dealt(game, fixture).seat for fixture in fixtures]
     outcomes, ends = zip(*(play_out(fixture) for fixture in fixtures), strict=True)
+    check_fair(outcomes)
     return ordered(
         portion,
         np.array(ends),
@@ -122,6 +124,14 @@ def by_bots(portion: Portion) -> Played:
         np.array([outcome.decisions for outcome in outcomes]),
         np.array(first),
     )
+
+
+def check_fair(outcomes: Sequence[Outcome]) -> None:
+    """A game that was forfeited says nothing of the balance: whoever fouls ends the study."""
+    for forfeit in (one for outcome in outcomes for one in outcome.forfeits):
+        raise Refused(
+            f"{forfeit.bot} has forfeited a game at decision {forfeit.decision}: {forfeit.why}"
+        )
 
 
 def at_random(portion: Portion) -> Played:
