@@ -34,6 +34,8 @@ DEFECTS = [
     (11, "dear_cards", "but its moves lead to"),
     (12, "hopeful_seats", "do not sum to 1"),
     (13, "forgotten_term", "do not lead to the shares"),
+    (14, "open_cards", "observes a secret"),
+    (14, "short_scale", "is shown that hand holds"),
 ]
 
 

@@ -7,7 +7,9 @@ from typing import Final
 
 import numpy as np
 
-SEATS: Final = 2
+from kritias.kernel.meaning import PerSeat
+
+SEATS: Final = PerSeat(2)  # of a field with so many rows, each is a seat's
 COLUMNS: Final = 7
 ROWS: Final = 6
 STRIDE: Final = ROWS + 1

@@ -3,9 +3,10 @@
 from enum import IntEnum
 from typing import Annotated
 
-from examples.connect_four.box import SEATS
+from examples.connect_four.box import COLUMNS, SEATS, STRIDE
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.layout import I8, U64, I32s, Layout, Sees, U64s
+from kritias.kernel.meaning import FLAG, OfSeat, OneOf, SetOf
 
 FIRST = 0  # what chance is drawn for: who begins
 NOBODY = -1
@@ -22,8 +23,8 @@ class State(Layout):
     seats: I8
     turn: I8
     seat: I8
-    phase: I8
+    phase: Annotated[I8, OneOf(Phase)]
     ply: I8
-    misere: I8  # the option of C4
-    winner: I8  # NOBODY while it is open, and when it is shared
-    discs: Annotated[U64s, SEATS]  # a board for each seat
+    misere: Annotated[I8, FLAG]  # the option of C4
+    winner: Annotated[I8, OfSeat()]  # NOBODY while it is open, and when it is shared
+    discs: Annotated[U64s, SEATS, SetOf(COLUMNS * STRIDE)]  # a board for each seat

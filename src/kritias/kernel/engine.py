@@ -20,6 +20,7 @@ from kritias.kernel.kinds import (
     function,
 )
 from kritias.kernel.layout import Codes, Layout, Sees
+from kritias.kernel.observe import Observation, Observer
 from kritias.kernel.rule import compiled, prepare
 
 WORLDS: Final = 64  # imagined before a move counts as one that everybody can foresee
@@ -105,6 +106,7 @@ class Engine:
     def __init__(self, game: Game, on_progress: OnProgress | None = None) -> None:
         self.game = game
         self.types = types_of(game)
+        self.observers = {seats: Observer(game.State, seats) for seats in game.SEATS}
         record = self.types.record
         doors = {
             "deal": (record,),
@@ -160,6 +162,13 @@ class Engine:
         seen = state.copy()
         self.doors["veil"](seen, seat)
         return seen
+
+    def observe(self, state: Layout, seat: int) -> Observation:
+        """What a seat sees as a row of numbers; `observers[seats].pieces` says what they are."""
+        observer = self.observers[state.seats]
+        out = np.empty(observer.size, np.float32)
+        observer.write(self.veil(state, seat), seat, out)
+        return out
 
     def veil_move(self, state: Layout, move: int, seat: int) -> int:
         return int(self.doors["veil_move"](state, move, seat))

@@ -320,6 +320,35 @@ def law_terms_add_up_to_the_odds(trial: Trial) -> int:
     return count
 
 
+def law_observations_tell_what_is_seen(trial: Trial) -> int:
+    """Law 14. What a seat observes is the same in all worlds it cannot tell apart, and every number
+    of it lies where the layout says."""
+    count = 0
+    for moment in trial.moments(one_in=16):
+        for viewer in viewers(trial):
+            check_observation(trial, moment, viewer)
+            count += 1
+    return count
+
+
+def check_observation(trial: Trial, moment: Moment, viewer: int) -> None:
+    engine, state = trial.engine, moment.state
+    observer, seen = engine.observers[trial.seats], engine.veil(state, viewer)
+    if fault := observer.strange(seen, viewer):
+        raise trial.broken(14, f"seat {viewer} is shown that {fault}", moment)
+    worlds = (
+        state,
+        engine.imagine(seen, viewer, moment.luck),
+        with_other_secrets(trial.game, state, viewer, moment.luck),
+    )
+    told = {engine.observe(world, viewer).tobytes() for world in worlds}
+    if len(told) > 1:
+        raise trial.broken(14, f"seat {viewer} observes a secret", moment)
+    low, high = observer.bounds
+    if ((out := engine.observe(state, viewer)) < low).any() or (out > high).any():
+        raise trial.broken(14, f"seat {viewer} observes what is out of bounds", moment)
+
+
 def law_golden_games_replay(trial: Trial) -> int:
     """Law 11. Stored games still replay to their stored results; stored illegal ones are still
     refused."""
@@ -368,6 +397,7 @@ LAWS: Final[dict[int, Law]] = {
     11: law_golden_games_replay,
     12: law_guessed_shares_sum_to_one,
     13: law_terms_add_up_to_the_odds,
+    14: law_observations_tell_what_is_seen,
 }
 
 

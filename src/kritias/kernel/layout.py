@@ -5,7 +5,8 @@
         hand: Annotated[I8s, SEATS, COLOURS, Sees.ITS_SEAT]
         held: Annotated[I8s, SEATS]
 
-Each field says who sees it; all do where nothing is said. The laws hold `veil` to it.
+Each field says who sees it; all do where nothing is said. The laws hold `veil` to it. It may say
+what its numbers stand for (`kernel/meaning.py`), for those who learn from what a seat sees.
 
 Compiled rules see a plain Numba record. In plain Python a state hands out Python integers (and
 words, U64, as they are), so that interpreted arithmetic is as wide as compiled arithmetic.
@@ -17,6 +18,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias, get
 
 import numpy as np
 import numpy.typing as npt
+
+from kritias.kernel.meaning import Meaning, usual_meaning
 
 
 class Sees(Enum):
@@ -82,6 +85,8 @@ if TYPE_CHECKING:  # NumPy's stubs call np.record final; at run time it is not
 
         layout: ClassVar[np.dtype[Any]]
         sees: ClassVar[dict[str, Sees]]
+        axes: ClassVar[dict[str, tuple[int, ...]]]
+        meanings: ClassVar[dict[str, Meaning]]
         seed: int
         drawn: I32s
         seats: int
@@ -105,7 +110,10 @@ else:
         def __init_subclass__(cls) -> None:
             cls.layout = layout_of(cls)
             cls.cells = {name: cls.layout.fields[name][:2] for name in cls.__annotations__}
-            cls.sees = {name: who_sees(hint) for name, hint in cls.__annotations__.items()}
+            hints = cls.__annotations__.items()
+            cls.sees = {name: who_sees(hint) for name, hint in hints}
+            cls.axes = {name: field(name, hint)[2] for name, hint in hints}
+            cls.meanings = {name: meaning_of(name, hint) for name, hint in hints}
 
         @classmethod
         def blank(cls):
@@ -173,7 +181,7 @@ def field(name: str, hint: Any) -> Field:
     """One line of the class body as NumPy wants it."""
     if get_origin(hint) is Annotated:
         cell, *shape = get_args(hint)
-        return name, cell, tuple(size for size in shape if not isinstance(size, Sees))
+        return name, cell, tuple(size for size in shape if not isinstance(size, Sees | Meaning))
     return name, hint, ()
 
 
@@ -181,3 +189,9 @@ def who_sees(hint: Any) -> Sees:
     """What a line of the class body says about who may know it."""
     said = [word for word in get_args(hint) if isinstance(word, Sees)]
     return said[0] if said else Sees.ALL
+
+
+def meaning_of(name: str, hint: Any) -> Meaning:
+    """What a line of the class body says its numbers stand for."""
+    said = [word for word in get_args(hint) if isinstance(word, Meaning)]
+    return said[0] if said else usual_meaning(name, field(name, hint)[1])

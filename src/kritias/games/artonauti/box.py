@@ -13,8 +13,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from kritias.kernel.layout import table
+from kritias.kernel.meaning import PerSeat
 
-SEATS: Final = 4
+SEATS: Final = PerSeat(4)
 PLAYERS: Final = range(2, SEATS + 1)
 FIRST_HAND: Final = 5
 LARGEST_HAND: Final = 10

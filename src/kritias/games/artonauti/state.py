@@ -7,9 +7,23 @@ has both copies (TWICE). Squares are numbered from 0 as one reads them.
 from enum import IntEnum
 from typing import Annotated, Final
 
-from kritias.games.artonauti.box import SEATS, SQUARES
+from kritias.games.artonauti.box import (
+    ADVENTURES,
+    CARDS,
+    COLOURS,
+    FRIENDS,
+    LAID,
+    LIMITS,
+    LOOKED_AT,
+    NONE,
+    SEATS,
+    SQUARES,
+    TOTAL,
+    WORKS,
+)
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.layout import I8, I16, U64, I8s, I32s, Layout, Sees, U64s
+from kritias.kernel.meaning import FLAG, Amount, Growing, LeftOut, OfSeat, OneOf, SetOf, SetOfSeats
 
 
 class Phase(IntEnum):
@@ -64,44 +78,57 @@ class State(Layout):
     seats: I8
     turn: I16  # its number, from 1; every step of the set-up is one
     seat: I8  # who decides; −1 when over
-    phase: I8
+    phase: Annotated[I8, OneOf(Phase)]
     ply: I16
-    adventures: I8  # option: whether there are any
-    time_limit: I8  # option: which of LIMITS
-    first: I8  # who began
-    laid: I8  # cards laid out in the set-up
+    adventures: Annotated[I8, FLAG]  # option: whether there are any
+    time_limit: Annotated[I8, OneOf(range(len(LIMITS)))]  # option: which of LIMITS
+    first: Annotated[I8, OfSeat()]  # who began
+    laid: Annotated[I8, Amount(LAID)]  # cards laid out in the set-up
 
-    board: Annotated[I8s, SQUARES]  # the card on every square, or NONE
-    turned: U64  # squares whose card lies upside down
-    free: U64  # squares without card and block
-    lying: Annotated[U64s, COPIES]  # the pile of all cards on the board
-    block: I8  # the square where it lies; NONE before it was put down
-    card: I8  # the card in the air: turned up in the set-up, or held out of a hand; or NONE
+    board: Annotated[I8s, SQUARES, OneOf(range(NONE, CARDS))]  # the card on every square, or NONE
+    turned: Annotated[U64, SetOf(SQUARES)]  # squares whose card lies upside down
+    free: Annotated[U64, SetOf(SQUARES)]  # squares without card and block
+    lying: Annotated[U64s, COPIES, LeftOut()]  # the pile of all cards on the board
+    # the square where it lies; NONE before it was put down
+    block: Annotated[I8, OneOf(range(NONE, SQUARES))]
+    # the card in the air: turned up in the set-up, or held out of a hand; or NONE
+    card: Annotated[I8, OneOf(range(NONE, CARDS))]
 
-    hand: Annotated[U64s, SEATS, COPIES, Sees.ITS_SEAT]
-    held: Annotated[I8s, SEATS]  # how many cards
-    shown: Annotated[U64s, SEATS, COPIES]  # cards that everybody knows to be in the hand
-    known: Annotated[U64s, SEATS, SEATS, COPIES, Sees.ITS_SEAT]
+    hand: Annotated[U64s, SEATS, COPIES, SetOf(CARDS), Sees.ITS_SEAT]
+    held: Annotated[I8s, SEATS, Growing(5)]  # how many cards
+    # cards that everybody knows to be in the hand
+    shown: Annotated[U64s, SEATS, COPIES, SetOf(CARDS)]
+    known: Annotated[U64s, SEATS, SEATS, COPIES, SetOf(CARDS), Sees.ITS_SEAT]
     # [viewer, holder]: cards that the viewer knows to be in the holder's hand, shown ones too
-    looked: Annotated[U64s, SEATS, COPIES, Sees.ITS_SEAT]  # cards that a seat looks at (KEEP)
-    looking: I8  # how many those are
+    # cards that a seat looks at (KEEP)
+    looked: Annotated[U64s, SEATS, COPIES, SetOf(CARDS), Sees.ITS_SEAT]
+    looking: Annotated[I8, Amount(LOOKED_AT)]  # how many those are
     deck: Annotated[U64s, COPIES, Sees.NO_ONE]
-    left: I8  # how many cards the deck has
-    below: Annotated[U64s, SEATS, COPIES, Sees.ITS_SEAT]  # cards that a seat knows to be in it
+    left: Annotated[I8, Amount(TOTAL)]  # how many cards the deck has
+    # cards that a seat knows to be in it
+    below: Annotated[U64s, SEATS, COPIES, SetOf(CARDS), Sees.ITS_SEAT]
 
-    gallery: Annotated[U64s, SEATS]  # the works a seat has completed
-    worth: Annotated[I8s, SEATS]  # their cards: the points
-    tales: U64  # adventures not yet drawn: what is not open must be among them
-    saga: Annotated[U64s, SEATS]  # the adventures that lie open at the seat's edge
-    spent: Annotated[I8s, SEATS]  # a bit for each character that has made somebody skip
-    skips: I8  # a bit for each seat that has to skip its next turn
+    gallery: Annotated[U64s, SEATS, SetOf(WORKS)]  # the works a seat has completed
+    worth: Annotated[I8s, SEATS, Growing(12)]  # their cards: the points
+    # adventures not yet drawn: what is not open must be among them
+    tales: Annotated[U64, SetOf(ADVENTURES)]
+    # the adventures that lie open at the seat's edge
+    saga: Annotated[U64s, SEATS, SetOf(ADVENTURES)]
+    # a bit for each character that has made somebody skip
+    spent: Annotated[I8s, SEATS, SetOf(FRIENDS)]
+    skips: Annotated[I8, SetOfSeats()]  # a bit for each seat that has to skip its next turn
 
-    colour: I8  # of the first card played in this turn, once a second may follow; or NONE
-    composed: I8  # whether M4 of this turn has completed a work
-    adventure: I8  # the one being played, or NONE
-    picked: I8  # the square picked or turned first in this adventure, or NONE
-    other: I8  # the seat that is given a card, or NONE
-    active: I8  # whether this turn has drawn a card, played one by M4 or completed a work
-    idle: I8  # turns in a row, skipped ones too, that were over without any of the three
-    ends: I8  # NOT_YET, or why the game is over after this turn
-    winner: I8  # who has completed a work of every size, or NONE
+    # of the first card played in this turn, once a second may follow; or NONE
+    colour: Annotated[I8, OneOf(range(NONE, COLOURS))]
+    composed: Annotated[I8, FLAG]  # whether M4 of this turn has completed a work
+    adventure: Annotated[I8, OneOf(range(NONE, ADVENTURES))]  # the one being played, or NONE
+    # the square picked or turned first in this adventure, or NONE
+    picked: Annotated[I8, OneOf(range(NONE, SQUARES))]
+    other: Annotated[I8, OfSeat()]  # the seat that is given a card, or NONE
+    # whether this turn has drawn a card, played one by M4 or completed a work
+    active: Annotated[I8, FLAG]
+    # turns in a row, skipped ones too, that were over without any of the three
+    idle: Annotated[I8, Growing(4)]
+    # NOT_YET, or why the game is over after this turn
+    ends: Annotated[I8, OneOf(range(ALL_IDLE + 1))]
+    winner: Annotated[I8, OfSeat()]  # who has completed a work of every size, or NONE

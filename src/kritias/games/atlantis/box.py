@@ -5,8 +5,9 @@ from typing import Final
 import numpy as np
 
 from kritias.kernel.layout import table
+from kritias.kernel.meaning import PerSeat
 
-SEATS: Final = 4
+SEATS: Final = PerSeat(4)
 PLAYERS: Final = range(2, SEATS + 1)
 PAWNS: Final = 3
 

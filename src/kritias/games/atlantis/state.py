@@ -3,9 +3,21 @@
 from enum import IntEnum
 from typing import Annotated, Final
 
-from kritias.games.atlantis.box import BACKS, COLOURS, PAWNS, PLACES, SEATS
+from kritias.games.atlantis.box import (
+    ATLANTIS,
+    BACKS,
+    CARDS,
+    COLOURS,
+    KINDS,
+    MAINLAND,
+    PAWNS,
+    PLACES,
+    SEATS,
+    VALUES,
+)
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees, U64s
+from kritias.kernel.meaning import FLAG, Amount, Growing, LeftOut, OfSeat, OneOf, Pair, SetOf
 
 
 class Phase(IntEnum):
@@ -41,37 +53,42 @@ class State(Layout):
     seats: I8
     turn: I16  # its number, from 1
     seat: I8  # who decides; −1 when over
-    phase: I8
+    phase: Annotated[I8, OneOf(Phase)]
     ply: I16
-    first: I8  # who began
-    any_gap: I8  # option
+    first: Annotated[I8, OfSeat()]  # who began
+    any_gap: Annotated[I8, FLAG]  # option
 
     # Places and kinds of tiles are kept as sets, see kernel/bits.py.
-    top: Annotated[I8s, PLACES]  # kind of the tile on top, NONE where there is sea
-    path: U64  # places with a tile
-    coloured: Annotated[U64s, COLOURS]  # places whose top tile has this colour
-    pairs: U64  # places where a tile lies hidden below
-    hidden: Annotated[U64s, BACKS]  # all can count them: kinds not yet seen, by back
-    where: Annotated[I8s, SEATS, PAWNS]  # the place of every pawn
-    taken: U64  # places where a pawn stands
-    bridge: Annotated[I8s, SEATS]  # the place over which it lies, IN_HAND or GONE
-    bridged: U64  # places over which a bridge lies
+    # kind of the tile on top, NONE where there is sea
+    top: Annotated[I8s, PLACES, Pair(COLOURS, VALUES)]
+    path: Annotated[U64, LeftOut()]  # places with a tile
+    coloured: Annotated[U64s, COLOURS, LeftOut()]  # places whose top tile has this colour
+    pairs: Annotated[U64, SetOf(PLACES)]  # places where a tile lies hidden below
+    hidden: Annotated[U64s, BACKS, SetOf(KINDS)]  # all can count them: kinds not yet seen, by back
+    # the place of every pawn
+    where: Annotated[I8s, SEATS, PAWNS, OneOf(range(ATLANTIS, MAINLAND + 1))]
+    taken: Annotated[U64, LeftOut()]  # places where a pawn stands
+    # the place over which it lies, IN_HAND or GONE
+    bridge: Annotated[I8s, SEATS, OneOf(range(GONE, PLACES))]
+    bridged: Annotated[U64, LeftOut()]  # places over which a bridge lies
 
-    hand: Annotated[I8s, SEATS, COLOURS, Sees.ITS_SEAT]
-    held: Annotated[I8s, SEATS]  # how many cards
-    shown: Annotated[I8s, SEATS, COLOURS]  # cards that everybody knows to be in the hand
-    kept: Annotated[U64s, SEATS, COPIES]  # kinds of tiles collected, ONCE and TWICE
-    worth: Annotated[I16s, SEATS]  # their values
-    debt: Annotated[I16s, SEATS]  # tolls that could not be paid at the end
+    hand: Annotated[I8s, SEATS, COLOURS, Amount(CARDS), Sees.ITS_SEAT]
+    held: Annotated[I8s, SEATS, Growing(8)]  # how many cards
+    # cards that everybody knows to be in the hand
+    shown: Annotated[I8s, SEATS, COLOURS, Amount(CARDS)]
+    kept: Annotated[U64s, SEATS, COPIES, SetOf(KINDS)]  # kinds of tiles collected, ONCE and TWICE
+    worth: Annotated[I16s, SEATS, Growing(20)]  # their values
+    debt: Annotated[I16s, SEATS, Growing(8)]  # tolls that could not be paid at the end
 
     deck: Annotated[I8s, COLOURS, Sees.NO_ONE]
-    discard: Annotated[I8s, COLOURS]
-    spent: Annotated[I8s, COLOURS]  # cards that left the game
-    gone: Annotated[U64s, COPIES]  # kinds of tiles that left the game
+    discard: Annotated[I8s, COLOURS, Amount(CARDS)]
+    spent: Annotated[I8s, COLOURS, Amount(CARDS)]  # cards that left the game
+    gone: Annotated[U64s, COPIES, SetOf(KINDS)]  # kinds of tiles that left the game
 
-    bought: I8  # bought cards that must still be in hand; NONE before buying
-    fresh: Annotated[I8s, SEATS, COLOURS, Sees.ITS_SEAT]  # bought this turn and still in hand
-    pawn: I8  # the pawn on the move, or NONE
-    origin: I8  # where its move began
-    due: I16  # what is still to pay
-    stuck: I8  # turns in a row in which nobody moved or drew
+    bought: Annotated[I8, Growing(4)]  # bought cards that must still be in hand; NONE before buying
+    # bought this turn and still in hand
+    fresh: Annotated[I8s, SEATS, COLOURS, Amount(CARDS), Sees.ITS_SEAT]
+    pawn: Annotated[I8, OneOf(range(NONE, PAWNS))]  # the pawn on the move, or NONE
+    origin: Annotated[I8, OneOf(range(ATLANTIS, MAINLAND + 1))]  # where its move began
+    due: Annotated[I16, Growing(8)]  # what is still to pay
+    stuck: Annotated[I8, Growing(4)]  # turns in a row in which nobody moved or drew

@@ -13,8 +13,9 @@ import numpy as np
 
 from kritias.kernel.hexes import hexes
 from kritias.kernel.layout import table
+from kritias.kernel.meaning import PerSeat
 
-SEATS: Final = 4
+SEATS: Final = PerSeat(4)
 PLAYERS: Final = range(2, SEATS + 1)
 PEOPLE: Final = 12  # Atlanteans of a seat
 ROOM: Final = 3  # that stand on a hex, or sit in a boat

@@ -11,9 +11,23 @@ same piece.
 from enum import IntEnum
 from typing import Annotated, Final
 
-from kritias.games.escape.box import BOATS, KINDS, OF_A_KIND, PEOPLE, RINGS, SEATS, SIDES, SPACES
+from kritias.games.escape.box import (
+    BOATS,
+    DIVE,
+    HEXES,
+    KINDS,
+    MAP,
+    OF_A_KIND,
+    PEOPLE,
+    RINGS,
+    SEATS,
+    SIDES,
+    SPACES,
+    SPACES_A_TURN,
+)
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees
+from kritias.kernel.meaning import FLAG, Amount, Growing, LeftOut, OfSeat, On, OneOf, SetOf
 
 
 class Phase(IntEnum):
@@ -60,42 +74,59 @@ class State(Layout):
     seats: I8
     turn: I16  # its number, from 1; to put an Atlantean on the island is a turn too
     seat: I8  # the one to decide; −1 when over
-    phase: I8
+    phase: Annotated[I8, OneOf(Phase)]
     ply: I16
-    short: I8  # option: the game ends with the Acropolis
-    first: I8  # the one that began
+    short: Annotated[I8, FLAG]  # option: the game ends with the Acropolis
+    first: Annotated[I8, OfSeat()]  # the one that began
 
     # The island
-    island: U64  # the hexes that are left, a set of numbers of hexes (not of spaces)
-    bag: Annotated[I8s, RINGS, SIDES]  # undersides that nobody has seen, also of hexes torn away
+    # the hexes that are left, a set of numbers of hexes (not of spaces)
+    island: Annotated[U64, SetOf(HEXES)]
+    # undersides that nobody has seen, also of hexes torn away
+    bag: Annotated[I8s, RINGS, SIDES, Growing(4)]
 
     # Atlanteans, by seat and number
-    where: Annotated[I16s, SEATS, PEOPLE]  # the space, or UNPLACED, SAVED, LOST
-    landed: Annotated[I16s, SEATS, PEOPLE]  # of the saved: their port, or NONE if nobody knows
-    how: Annotated[I8s, SEATS, PEOPLE]  # How.AWAY, ON_LAND, ABOARD, SWIMS
-    guard: Annotated[I8s, SEATS, PEOPLE]  # the dolphin that protects it, or NONE
-    swam: I16  # own Atlanteans that swam this turn, one bit each; 0 after step «move»
-    fell: I16  # own swimmers that dived or fell in this turn, likewise; nobody is in both
-    saved: Annotated[I8s, SEATS]  # how many are safe
-    left: I8  # how many of all seats are neither safe nor lost
-    dry: Annotated[I8s, SPACES]  # how many stand on the hex, or sit in the boat, of a space
-    wet: Annotated[I8s, SPACES]  # how many swim in a space
+    # the space, or UNPLACED, SAVED, LOST
+    where: Annotated[I16s, SEATS, PEOPLE, On(MAP, range(LOST, SPACES))]
+    # of the saved: their port, or NONE if nobody knows
+    landed: Annotated[I16s, SEATS, PEOPLE, LeftOut()]
+    how: Annotated[I8s, SEATS, PEOPLE, OneOf(How)]  # How.AWAY, ON_LAND, ABOARD, SWIMS
+    # the dolphin that protects it, or NONE
+    guard: Annotated[I8s, SEATS, PEOPLE, OneOf(range(NONE, OF_A_KIND))]
+    # own Atlanteans that swam this turn, one bit each; 0 after step «move»
+    swam: Annotated[I16, SetOf(PEOPLE)]
+    # own swimmers that dived or fell in this turn, likewise; nobody is in both
+    fell: Annotated[I16, SetOf(PEOPLE)]
+    saved: Annotated[I8s, SEATS, Amount(PEOPLE)]  # how many are safe
+    left: Annotated[I8, Amount(SEATS * PEOPLE)]  # how many of all seats are neither safe nor lost
+    # how many stand on the hex, or sit in the boat, of a space
+    dry: Annotated[I8s, SPACES, LeftOut()]
+    wet: Annotated[I8s, SPACES, LeftOut()]  # how many swim in a space
 
     # Boats and creatures
-    boat: Annotated[I16s, BOATS]  # the space of each boat, or IN_BOX, GONE
-    moored: Annotated[I8s, SPACES]  # the boat in a space (there is never more than one), or NONE
-    crew: Annotated[I8s, BOATS, SEATS]  # how many of each seat are aboard
-    creature: Annotated[I16s, KINDS, OF_A_KIND]  # the space of each creature, or IN_BOX, GONE
-    shoal: Annotated[I8s, KINDS, SPACES]  # how many of each kind are in a space
-    protege: Annotated[I8s, OF_A_KIND]  # of each dolphin: seat × PEOPLE + number, or NONE
+    # the space of each boat, or IN_BOX, GONE
+    boat: Annotated[I16s, BOATS, On(MAP, range(GONE, SPACES))]
+    # the boat in a space (there is never more than one), or NONE
+    moored: Annotated[I8s, SPACES, LeftOut()]
+    crew: Annotated[I8s, BOATS, SEATS, LeftOut()]  # how many of each seat are aboard
+    # the space of each creature, or IN_BOX, GONE
+    creature: Annotated[I16s, KINDS, OF_A_KIND, On(MAP, range(GONE, SPACES))]
+    shoal: Annotated[I8s, KINDS, SPACES, LeftOut()]  # how many of each kind are in a space
+    # of each dolphin: seat × PEOPLE + number, or NONE
+    protege: Annotated[I8s, OF_A_KIND, LeftOut()]
 
     # The turn
-    moves: I8  # spaces that may still be moved
-    die: I8  # the creature rolled last, NONE before the first roll
-    reach: I8  # the distance rolled last: 1, 2, 3 or DIVE
-    rolled: I16  # the turn in which it was rolled; 0 before the first
-    steps: I8  # that the creature may still go in this turn
-    beast: I8  # number (within its kind, `die`) of the creature on the move, or NONE
-    step: I8  # in phase GUARD: the phase that goes on afterwards; else NONE
-    spot: I16  # in phase GUARD: the space of the dolphin; else NONE
-    calm: I16  # turns since the island went in which nobody landed or was lost; −1: this one is not
+    moves: Annotated[I8, Amount(SPACES_A_TURN)]  # spaces that may still be moved
+    # the creature rolled last, NONE before the first roll
+    die: Annotated[I8, OneOf(range(NONE, KINDS))]
+    reach: Annotated[I8, OneOf(range(DIVE + 1))]  # the distance rolled last: 1, 2, 3 or DIVE
+    rolled: Annotated[I16, LeftOut()]  # the turn in which it was rolled; 0 before the first
+    steps: Annotated[I8, Amount(DIVE)]  # that the creature may still go in this turn
+    # number (within its kind, `die`) of the creature on the move, or NONE
+    beast: Annotated[I8, OneOf(range(NONE, OF_A_KIND))]
+    # in phase GUARD: the phase that goes on afterwards; else NONE
+    step: Annotated[I8, OneOf(range(NONE, len(Phase)))]
+    # in phase GUARD: the space of the dolphin; else NONE
+    spot: Annotated[I16, On(MAP, range(NONE, SPACES))]
+    # turns since the island went in which nobody landed or was lost; −1: this one is not
+    calm: Annotated[I16, Growing(12)]

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from kritias.kernel.layout import table
+from kritias.kernel.meaning import PerSeat
 
 PRINTED: Final[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "reconstruction.toml").read_text("utf-8")
 )
 
-SEATS: Final = 4
+SEATS: Final = PerSeat(4)
 PLAYERS: Final = range(1, SEATS + 1)
 
 # Regions and colours of inhabitants are the same: a colour is that of its region.
@@ -120,7 +121,7 @@ UP: Final = table(
 )  # [shape, way]: where a build leads, then IMPOSSIBLE
 
 # Sites: in each region one for each seat, then the neutral one.
-NEUTRAL: Final = SEATS
+NEUTRAL: Final = int(SEATS)
 SITES: Final = SEATS + 1
 
 # Spots are the sites where one seat may have tiles: region × 2, its own site and the neutral one.

@@ -3,9 +3,22 @@
 from enum import IntEnum
 from typing import Annotated, Final
 
-from kritias.games.gods.box import COLOURS, DISPLAY, LEVELS, REGIONS, SEATS
+from kritias.games.gods.box import (
+    ABILITY_NAMES,
+    ACTIONS,
+    COLOURS,
+    DISPLAY,
+    DRAWS,
+    FACE,
+    LEVELS,
+    MOST_DEMOLISHED,
+    REGIONS,
+    SEATS,
+    SHAPES,
+)
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees
+from kritias.kernel.meaning import FLAG, Amount, Growing, LeftOut, OfSeat, OneOf
 
 
 class Phase(IntEnum):
@@ -34,47 +47,55 @@ class State(Layout):
     seats: I8
     turn: I16  # its number, from 1
     seat: I8  # who decides; −1 when over
-    phase: I8
+    phase: Annotated[I8, OneOf(Phase)]
     ply: I16
-    first: I8  # who began
+    first: Annotated[I8, OfSeat()]  # who began
 
     # The options: the side of every region, 0 or 1; the order tokens; the variants.
-    sun: I8
-    wave: I8
-    laurel: I8
-    lyre: I8
-    order: I8  # RANDOM, or 1 + the place among all orders
-    secret: I8  # god cards lie face down
-    varied_gods: I8  # they show their other faces
-    ruthless: I8  # somebody else's tile may be demolished
+    sun: Annotated[I8, FLAG]
+    wave: Annotated[I8, FLAG]
+    laurel: Annotated[I8, FLAG]
+    lyre: Annotated[I8, FLAG]
+    order: Annotated[I8, LeftOut()]  # RANDOM, or 1 + the place among all orders
+    secret: Annotated[I8, FLAG]  # god cards lie face down
+    varied_gods: Annotated[I8, FLAG]  # they show their other faces
+    ruthless: Annotated[I8, FLAG]  # somebody else's tile may be demolished
 
-    ability: Annotated[I8s, REGIONS]  # of the side that lies up, see box
-    numbered: Annotated[I8s, REGIONS]  # [number − 1]: the region that bears this order token
-    presence: I8  # the region where the Presence stands
+    # of the side that lies up, see box
+    ability: Annotated[I8s, REGIONS, OneOf(range(len(ABILITY_NAMES)))]
+    # [number − 1]: the region that bears this order token
+    numbered: Annotated[I8s, REGIONS, OneOf(range(REGIONS))]
+    presence: Annotated[I8, OneOf(range(REGIONS))]  # the region where the Presence stands
 
-    god: Annotated[I16s, SEATS, Sees.ITS_SEAT]  # the card, a row of box.FACE
-    shown: Annotated[I16s, SEATS]  # the same where the card lies open, else NONE
+    # the card, a row of box.FACE
+    god: Annotated[I16s, SEATS, OneOf(range(NONE, len(FACE))), Sees.ITS_SEAT]
+    # the same where the card lies open, else NONE
+    shown: Annotated[I16s, SEATS, OneOf(range(NONE, len(FACE)))]
 
-    temple: Annotated[I8s, SEATS, REGIONS]  # the shape on the own site
-    neutral: Annotated[I8s, REGIONS]  # the shape on the neutral site
-    holder: Annotated[I8s, REGIONS]  # whose tiles these are, NONE where it is empty
-    supply: Annotated[I8s, SEATS, LEVELS]  # tiles not yet on the board, by level
-    demolished: Annotated[I8s, SEATS]  # how many tiles of others a seat has demolished
-    assistant: Annotated[I8s, SEATS]  # 0 or 1; the others lie on their region
+    temple: Annotated[I8s, SEATS, REGIONS, OneOf(range(SHAPES))]  # the shape on the own site
+    neutral: Annotated[I8s, REGIONS, OneOf(range(SHAPES))]  # the shape on the neutral site
+    holder: Annotated[I8s, REGIONS, OfSeat()]  # whose tiles these are, NONE where it is empty
+    supply: Annotated[I8s, SEATS, LEVELS, Amount(4)]  # tiles not yet on the board, by level
+    # how many tiles of others a seat has demolished
+    demolished: Annotated[I8s, SEATS, Amount(MOST_DEMOLISHED)]
+    assistant: Annotated[I8s, SEATS, FLAG]  # 0 or 1; the others lie on their region
 
-    hand: Annotated[I8s, SEATS, COLOURS, Sees.ITS_SEAT]
-    held: Annotated[I8s, SEATS]  # how many cards
-    known: Annotated[I8s, SEATS, COLOURS]  # at least so many of them everybody knows
-    followers: Annotated[I8s, SEATS, COLOURS]
-    stranger: I8  # solo: the colour of the imaginary opponent's follower, or NONE
+    hand: Annotated[I8s, SEATS, COLOURS, Growing(4), Sees.ITS_SEAT]
+    held: Annotated[I8s, SEATS, Growing(4)]  # how many cards
+    known: Annotated[I8s, SEATS, COLOURS, Growing(4)]  # at least so many of them everybody knows
+    followers: Annotated[I8s, SEATS, COLOURS, Growing(4)]
+    # solo: the colour of the imaginary opponent's follower, or NONE
+    stranger: Annotated[I8, OneOf(range(NONE, COLOURS))]
 
     deck: Annotated[I8s, COLOURS, Sees.NO_ONE]
-    stock: I8  # how many cards the deck has
-    discard: Annotated[I8s, COLOURS]
-    shuffles: I16  # how often the discards have become a new deck
-    display: Annotated[I8s, DISPLAY]  # the colour in every place, NONE where it is empty
+    stock: Annotated[I8, Growing(16)]  # how many cards the deck has
+    discard: Annotated[I8s, COLOURS, Growing(4)]
+    shuffles: Annotated[I16, Growing(2)]  # how often the discards have become a new deck
+    # the colour in every place, NONE where it is empty
+    display: Annotated[I8s, DISPLAY, OneOf(range(NONE, COLOURS))]
 
-    draws: I8  # cards still to draw in this phase
-    actions: I8  # still to take in this turn, the one under way included
-    converted: I8  # 1 once the conversion of this turn is made
-    winner: I8  # NONE while the game is open, and when nobody wins
+    draws: Annotated[I8, Amount(DRAWS)]  # cards still to draw in this phase
+    # still to take in this turn, the one under way included
+    actions: Annotated[I8, Amount(ACTIONS + 1)]
+    converted: Annotated[I8, FLAG]  # 1 once the conversion of this turn is made
+    winner: Annotated[I8, OfSeat()]  # NONE while the game is open, and when nobody wins

@@ -6,8 +6,9 @@ import numpy as np
 
 from kritias.kernel.hexes import hexes
 from kritias.kernel.layout import table
+from kritias.kernel.meaning import PerSeat
 
-SEATS: Final = 4
+SEATS: Final = PerSeat(4)
 PLAYERS: Final = range(2, SEATS + 1)
 
 # The board as it lies on the table: ~ sea, # island, S the lagoon, L a landing space,
@@ -119,7 +120,7 @@ LAID: Final = table([16, 16, 8])  # tiles of each terrain
 
 # Atlanteans: person 10 × seat + n is the n-th whom the seat put on the island.
 PEOPLE: Final = 10  # of each seat
-PERSONS: Final = SEATS * PEOPLE
+PERSONS: Final = PerSeat(SEATS * PEOPLE, PEOPLE)
 VALUES: Final = 6
 WORTH: Final = table([3, 2, 2, 1, 1, 1])  # how many people of a seat are worth 1, 2, … 6
 OWN: Final = table([((1 << PEOPLE) - 1) << PEOPLE * seat for seat in range(SEATS)], np.uint64)

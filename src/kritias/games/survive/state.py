@@ -19,12 +19,17 @@ from typing import Annotated, Final
 
 from kritias.games.survive.box import (
     BEASTS,
+    BOARD,
     BOATS,
+    DIVE,
     DOLPHINS,
+    FACES,
     GROUNDS,
     HEXES,
+    MOVES_A_TURN,
     PEOPLE,
     PERSONS,
+    PIECES,
     SEATS,
     TILES,
     UNDERS,
@@ -32,6 +37,7 @@ from kritias.games.survive.box import (
 )
 from kritias.kernel.chance import PURPOSES
 from kritias.kernel.layout import I8, I16, U64, I8s, I16s, I32s, Layout, Sees, U64s
+from kritias.kernel.meaning import FLAG, Amount, Growing, LeftOut, OfSeat, On, OneOf, SetOfSeats
 
 
 class Phase(IntEnum):
@@ -89,61 +95,73 @@ class State(Layout):
     seats: I8
     turn: I16  # its number, from 1; set-up belongs to the first
     seat: I8  # who decides; −1 when over
-    phase: I8
+    phase: Annotated[I8, OneOf(Phase)]
     ply: I16
-    first: I8  # who began
+    first: Annotated[I8, OfSeat()]  # who began
 
     # Options, S4, S18, S25 to S34: 0 or 1.
-    crowded: I8
-    no_one_left: I8
-    all_equal: I8
-    atlantis_gone: I8
-    dolphins: I8
-    squids: I8
-    squids_only: I8
-    sea_whirlpool: I8
-    open_memory: I8
+    crowded: Annotated[I8, FLAG]
+    no_one_left: Annotated[I8, FLAG]
+    all_equal: Annotated[I8, FLAG]
+    atlantis_gone: Annotated[I8, FLAG]
+    dolphins: Annotated[I8, FLAG]
+    squids: Annotated[I8, FLAG]
+    squids_only: Annotated[I8, FLAG]
+    sea_whirlpool: Annotated[I8, FLAG]
+    open_memory: Annotated[I8, FLAG]
 
     # People
-    where: Annotated[I16s, PERSONS]
-    landed: Annotated[I16s, PERSONS]  # of the saved: the landing space, or NONE if nobody knows
-    value: Annotated[I8s, SEATS, PEOPLE, Sees.ITS_SEAT]  # 1 to 6; 0: in hand, or unknown
-    bared: Annotated[I8s, SEATS, PEOPLE]  # values turned over at the end, else 0
-    hand: Annotated[I8s, SEATS, VALUES, Sees.ITS_SEAT]  # values not yet on the island
-    guests: Annotated[U64s, HEXES]  # the people on a hex, not those in a boat there
-    guarded: U64  # people whom a dolphin protects
-    afoot: Annotated[I8s, SEATS]  # people on the board: not in hand, not saved, not lost
+    where: Annotated[I16s, PERSONS, On(BOARD, range(LOST, HEXES + BOATS))]
+    # of the saved: the landing space, or NONE if nobody knows
+    landed: Annotated[I16s, PERSONS, LeftOut()]
+    # 1 to 6; 0: in hand, or unknown
+    value: Annotated[I8s, SEATS, PEOPLE, OneOf(range(VALUES + 1)), Sees.ITS_SEAT]
+    bared: Annotated[I8s, SEATS, PEOPLE, LeftOut()]  # values turned over at the end, else 0
+    # values not yet on the island
+    hand: Annotated[I8s, SEATS, VALUES, Amount(PEOPLE), Sees.ITS_SEAT]
+    guests: Annotated[U64s, HEXES, LeftOut()]  # the people on a hex, not those in a boat there
+    guarded: Annotated[U64, LeftOut()]  # people whom a dolphin protects
+    # people on the board: not in hand, not saved, not lost
+    afoot: Annotated[I8s, SEATS, Amount(PEOPLE)]
 
     # Pieces
-    beast: Annotated[I16s, BEASTS]  # the hex of every creature
-    friend: Annotated[I8s, DOLPHINS]  # the person whom each dolphin protects, or NONE
-    boat: Annotated[I16s, BOATS]  # the hex of every boat
-    crew: Annotated[U64s, BOATS]  # the people aboard
-    fauna: Annotated[I16s, HEXES]  # creatures on a hex: three bits a kind
-    ferry: Annotated[I8s, HEXES]  # 1 + the boat on a hex, 0 for none
+    beast: Annotated[I16s, BEASTS, On(BOARD, range(GONE, HEXES))]  # the hex of every creature
+    # the person whom each dolphin protects, or NONE
+    friend: Annotated[I8s, DOLPHINS, OfSeat(PEOPLE)]
+    boat: Annotated[I16s, BOATS, On(BOARD, range(GONE, HEXES))]  # the hex of every boat
+    crew: Annotated[U64s, BOATS, LeftOut()]  # the people aboard
+    fauna: Annotated[I16s, HEXES, LeftOut()]  # creatures on a hex: three bits a kind
+    ferry: Annotated[I8s, HEXES, LeftOut()]  # 1 + the boat on a hex, 0 for none
 
     # The island
-    terrain: Annotated[I8s, TILES]  # of every tile, or SUNK
-    ground: Annotated[U64s, GROUNDS]  # the tiles of each terrain
-    shore: U64  # tiles, or places of sunk ones, beside sea
+    terrain: Annotated[I8s, TILES, OneOf(range(SUNK, GROUNDS))]  # of every tile, or SUNK
+    ground: Annotated[U64s, GROUNDS, LeftOut()]  # the tiles of each terrain
+    shore: Annotated[U64, LeftOut()]  # tiles, or places of sunk ones, beside sea
     bag: Annotated[I8s, GROUNDS, UNDERS, Sees.NO_ONE]  # undersides nobody has seen
-    turned: Annotated[I8s, GROUNDS, UNDERS]  # undersides all have seen; out of the game
-    kept: Annotated[I8s, SEATS, GROUNDS, UNDERS, Sees.ITS_SEAT]  # tiles before a seat
-    held: Annotated[I8s, SEATS, GROUNDS]  # how many of each terrain
+    turned: Annotated[I8s, GROUNDS, UNDERS, Growing(2)]  # undersides all have seen; out of the game
+    kept: Annotated[I8s, SEATS, GROUNDS, UNDERS, Growing(1), Sees.ITS_SEAT]  # tiles before a seat
+    held: Annotated[I8s, SEATS, GROUNDS, Growing(1)]  # how many of each terrain
 
     # The turn
-    active: I8  # whose turn it is; others decide only in ASK
-    step: I8
-    moves: I8  # still to make in S6, or steps of a tile in SWIM and SAIL
-    swum: U64  # people who have made their sea space this turn
-    can_play: I8  # 1: a kept tile may still be played
-    played: I8  # the underside of the kept tile being played, or NONE
-    carried: I8  # in SWIM the person, in SAIL the boat that goes on; NONE before the first step
-    face: I8  # what dice or a played tile move: a creature, VESSEL, STARFISH; NONE before
-    reach: I8  # how far it goes: a number, DIVE; 0 before
-    grabbed: I8  # the piece that is being moved, or NONE
-    site: I16  # the hex where somebody chooses, or where a creature attacks; else NONE
-    asked: I8  # seats still to ask after the one that decides, a bit each
-    rolled_face: I8  # what the dice showed last, as `face`; NONE before the first roll
-    rolled_reach: I8  # and as `reach`
-    calm: I16  # turns since a landing, a loss or the last tile, when no tile is left
+    active: Annotated[I8, OfSeat()]  # whose turn it is; others decide only in ASK
+    step: Annotated[I8, OneOf(Step)]
+    # still to make in S6, or steps of a tile in SWIM and SAIL
+    moves: Annotated[I8, Amount(MOVES_A_TURN)]
+    swum: Annotated[U64, SetOfSeats(PEOPLE)]  # people who have made their sea space this turn
+    can_play: Annotated[I8, FLAG]  # 1: a kept tile may still be played
+    # the underside of the kept tile being played, or NONE
+    played: Annotated[I8, OneOf(range(NONE, UNDERS))]
+    # in SWIM the person, in SAIL the boat that goes on; NONE before the first step
+    carried: Annotated[I8, OfSeat(PEOPLE)]
+    # what dice or a played tile move: a creature, VESSEL, STARFISH; NONE before
+    face: Annotated[I8, OneOf(range(NONE, len(FACES)))]
+    reach: Annotated[I8, Amount(DIVE)]  # how far it goes: a number, DIVE; 0 before
+    grabbed: Annotated[I8, OneOf(range(NONE, PIECES))]  # the piece that is being moved, or NONE
+    # the hex where somebody chooses, or where a creature attacks; else NONE
+    site: Annotated[I16, On(BOARD, range(NONE, HEXES))]
+    asked: Annotated[I8, SetOfSeats()]  # seats still to ask after the one that decides, a bit each
+    # what the dice showed last, as `face`; NONE before the first roll
+    rolled_face: Annotated[I8, LeftOut()]
+    rolled_reach: Annotated[I8, LeftOut()]  # and as `reach`
+    # turns since a landing, a loss or the last tile, when no tile is left
+    calm: Annotated[I16, Growing(12)]
