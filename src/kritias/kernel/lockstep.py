@@ -1,0 +1,264 @@
+"""Many games in step: a move in each, a new deal where one is over, and what the next to decide
+may do and sees. One compiled loop, over a part of the games; `kritias.rl.vector` is its face.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kritias.kernel import chance
+from kritias.kernel.batch import PLAYERS
+from kritias.kernel.encode import PLAN, Plan, encode
+from kritias.kernel.engine import Engine, engine_of
+from kritias.kernel.game import Game, Setting, set_up
+from kritias.kernel.kinds import (
+    INT,
+    NOTHING,
+    TABLE,
+    UINT,
+    WHOLES,
+    Array,
+    Kind,
+    Scalar,
+    bundle,
+    function,
+)
+from kritias.kernel.layout import Records
+from kritias.kernel.rule import compiled, prepare, rule
+
+# For whom games are played.
+EVERYBODY: Final = -1  # whoever decides is asked
+BY_TURNS: Final = -2  # the learner sits on another seat in every deal
+
+# What is to be done with each game, one bit each.
+DEAL: Final = 1
+MOVE: Final = 2  # where one is due
+SHOW: Final = 4
+
+# Who decides on the other seats.
+WAIT: Final = 0  # somebody else: the game stands still until there is a move
+PICK: Final = 1  # any legal move, all with the same chance
+
+TRUTH: Final = Scalar(np.dtype(np.bool_))
+
+
+class Lanes(NamedTuple):
+    """The games, one row each; what is written there stays in the same place."""
+
+    states: Records
+    blank: Records  # one table, set up and not yet dealt
+    deals: npt.NDArray[np.int64]  # how many have begun before this one
+    learner: npt.NDArray[np.int64]  # the seat for which it is played, or EVERYBODY
+    move: npt.NDArray[np.int64]
+    due: npt.NDArray[np.bool_]  # whether that move is to be made
+    codes: npt.NDArray[np.int32]  # the legal moves, in the order of the room
+    offered: npt.NDArray[np.int64]  # how many those are
+    mask: npt.NDArray[np.bool_]  # the same by code
+    seat: npt.NDArray[np.int64]  # who decides
+    observation: npt.NDArray[np.float32]  # what that seat sees; without columns: nothing is
+    reward: npt.NDArray[np.float64]  # [game, seat]: what a game paid that ended in this step
+    done: npt.NDArray[np.bool_]  # whether one did
+    seen: Records  # [worker]: room to veil a state in
+    raw: npt.NDArray[np.uint8]  # [worker]: its bytes
+
+
+class Doors(NamedTuple):
+    """The doors of a game that the loop walks through."""
+
+    deal: Callable[..., None]
+    legal: Callable[..., int]
+    play: Callable[..., None]
+    payoff: Callable[..., None]
+    veil: Callable[..., None]
+
+
+class Order(NamedTuple):
+    """What is to be done with which games, and by whom."""
+
+    start: np.uint64  # where the words begin from which games are dealt
+    first: int
+    last: int  # not this one any more
+    worker: int
+    tasks: int
+    learner: int
+    others: int
+
+
+ORDER: Final = bundle(Order, UINT, INT, INT, INT, INT, INT, INT)
+
+
+def lanes_kind(engine: Engine) -> Kind:
+    truths, codes = Array(TRUTH), Array(Scalar(np.dtype(np.int32)), 2)
+    observations, raw = (Array(Scalar(np.dtype(cell)), 2) for cell in (np.float32, np.uint8))
+    records = engine.types.records
+    return bundle(
+        Lanes, records, records, WHOLES, WHOLES, WHOLES, truths, codes, WHOLES, Array(TRUTH, 2),
+        WHOLES, observations, TABLE, truths, records, raw,
+    )  # fmt: skip
+
+
+@cache
+def loop_of(game: Game) -> Callable[[Lanes, Doors, Plan, Order], None]:
+    """The compiled loop for a game."""
+    engine = engine_of(game)
+    t = engine.types
+    doors = bundle(Doors, t.deal, t.legal, t.play, t.payoff, function(NOTHING, t.record, INT))
+    return prepare(step_games, lanes_kind(engine), doors, PLAN, ORDER)
+
+
+def doors_of(game: Game) -> Doors:
+    return Doors(*(compiled(getattr(game, door)) for door in Doors._fields))
+
+
+@cache
+def replacer_of(game: Game) -> Callable[[Lanes], int]:
+    return prepare(replace_illegal, lanes_kind(engine_of(game)))
+
+
+@cache
+def finder_of(game: Game) -> Callable[[Lanes], int]:
+    return prepare(find_illegal, lanes_kind(engine_of(game)))
+
+
+def lanes_of(
+    game: Game, seats: int, games: int, size: int, workers: int, settings: dict[str, Setting]
+) -> Lanes:
+    """Tables set up and not yet dealt; observations of so many numbers."""
+    blank, seen = game.State.many(1), game.State.many(workers)
+    blank[0] = set_up(game, seats, 0, settings)
+    return Lanes(
+        states=game.State.many(games),
+        blank=blank,
+        deals=np.zeros(games, np.int64),
+        learner=np.full(games, EVERYBODY),
+        move=np.zeros(games, np.int64),
+        due=np.zeros(games, np.bool_),
+        codes=np.zeros((games, game.BREADTH), np.int32),
+        offered=np.zeros(games, np.int64),
+        mask=np.zeros((games, game.MOVES), np.bool_),
+        seat=np.zeros(games, np.int64),
+        observation=np.zeros((games, size), np.float32),
+        reward=np.zeros((games, seats)),
+        done=np.zeros(games, np.bool_),
+        seen=seen,
+        raw=seen.view(np.uint8).reshape(workers, -1),
+    )
+
+
+@rule
+def any_move(lanes: Lanes, game: int, count: int) -> Any:
+    """One of the legal moves listed for a game, from the players' own stream of its luck."""
+    s = lanes.states[game]
+    word = chance.word(chance.stream(s.seed ^ PLAYERS), s.ply)
+    return np.int64(lanes.codes[game, chance.below(word, count)])
+
+
+@rule
+def is_listed(lanes: Lanes, game: int) -> bool:
+    """Whether the move of a game is among its legal ones."""
+    place = 0
+    while place < lanes.offered[game] and lanes.codes[game, place] != lanes.move[game]:
+        place += 1
+    return place < lanes.offered[game]
+
+
+@rule
+def find_illegal(lanes: Lanes) -> int:
+    """The first game whose move is not legal; −1 if all are."""
+    for game in range(len(lanes.move)):
+        if not is_listed(lanes, game):
+            return game
+    return -1
+
+
+@rule
+def replace_illegal(lanes: Lanes) -> int:
+    """Put any legal move in the place of each that is not; how many there were."""
+    replaced = 0
+    for game in range(len(lanes.move)):
+        if not is_listed(lanes, game):
+            lanes.move[game] = any_move(lanes, game, lanes.offered[game])
+            replaced += 1
+    return replaced
+
+
+@rule
+def deal(lanes: Lanes, doors: Doors, order: Order, game: int) -> None:
+    """Begin the next game of a lane: its number settles its luck."""
+    lanes.states[game] = lanes.blank[0]
+    s = lanes.states[game]
+    s.seed = chance.word(order.start, lanes.deals[game] * len(lanes.states) + game)
+    doors.deal(s)
+    in_turn = (game + lanes.deals[game]) % s.seats
+    lanes.learner[game] = in_turn if order.learner == BY_TURNS else order.learner
+    lanes.deals[game] += 1
+
+
+@rule
+def is_asked(lanes: Lanes, game: int) -> bool:
+    """Whether it is the learner who decides."""
+    return lanes.learner[game] < 0 or lanes.states[game].seat == lanes.learner[game]
+
+
+@rule
+def play_others(lanes: Lanes, doors: Doors, order: Order, game: int) -> None:
+    """Moves of the other seats, if they pick any, until the learner decides or the game is over."""
+    s = lanes.states[game]
+    while order.others == PICK and s.seat >= 0 and not is_asked(lanes, game):
+        count = doors.legal(s, lanes.codes[game])
+        doors.play(s, any_move(lanes, game, count))
+
+
+@rule
+def go_on(lanes: Lanes, doors: Doors, order: Order, game: int) -> None:
+    """To the next decision of a lane. Where a game is over it has paid and the next is dealt; one
+    in which the learner was never asked pays nobody."""
+    play_others(lanes, doors, order, game)
+    while lanes.states[game].seat < 0:
+        if not lanes.done[game]:
+            doors.payoff(lanes.states[game], lanes.reward[game])
+            lanes.done[game] = True
+        deal(lanes, doors, order, game)
+        play_others(lanes, doors, order, game)
+
+
+@rule
+def unlist(mask: Any, codes: Any, offered: Any, game: int) -> None:
+    """Take back what was said of the moves of a decision that is past."""
+    for place in range(offered[game]):
+        mask[game, codes[game, place]] = False
+    offered[game] = 0
+
+
+@rule
+def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
+    """Do with each of some games what is to be done.
+
+    What happens at every step stands here and not in rules of its own: to hand all lanes on costs
+    more than a move.
+    """
+    states, codes, mask, offered = lanes.states, lanes.codes, lanes.mask, lanes.offered
+    worker = order.worker
+    for game in range(order.first, order.last):
+        if order.tasks & DEAL:
+            unlist(mask, codes, offered, game)
+            deal(lanes, doors, order, game)
+            go_on(lanes, doors, order, game)
+        if order.tasks & MOVE and lanes.due[game]:
+            unlist(mask, codes, offered, game)
+            doors.play(states[game], lanes.move[game])
+            if states[game].seat < 0 or order.others == PICK:
+                go_on(lanes, doors, order, game)
+        if order.tasks & SHOW:
+            seat: Any = np.int64(states[game].seat)
+            lanes.seat[game] = seat
+            offered[game] = doors.legal(states[game], codes[game])
+            for place in range(offered[game]):
+                mask[game, codes[game, place]] = True
+            if lanes.observation.shape[1] > 0:
+                lanes.seen[worker] = states[game]
+                doors.veil(lanes.seen[worker], seat)
+                encode(lanes.raw[worker], plan, seat, lanes.observation[game])
