@@ -206,7 +206,7 @@ def folder(tmp_path):
 
 def test_the_page_on_training_runs_from_top_to_bottom(folder):
     pieces = [text for kind, where, text in blocks("train.md") if kind == "python" and not where]
-    assert len(pieces) == 10
+    assert len(pieces) == 11
     done = run([sys.executable, "-c", "\n".join(pieces)], folder)
     assert done.returncode == 0, done.stderr[-2000:]
     assert "win share by seat" in done.stdout
@@ -218,7 +218,7 @@ def test_the_commands_of_the_page_on_training_run(folder):
     for line in lines:
         done = run([*shlex.split(line), "--workers", "1"], folder)
         assert done.returncode == 0, done.stderr[-2000:]
-        assert "learned.bot" in done.stdout
+        assert ("learned.bot" in done.stdout) == ("learned.bot" in line)
 
 
 @pytest.fixture(scope="module")

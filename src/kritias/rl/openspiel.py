@@ -1,137 +1,304 @@
-"""Any game of the house as a Python game of OpenSpiel.
+"""Every game as a game of OpenSpiel.
 
-    game = openspiel.load("atlantis", seats=2, seed=7)
-    state = game.new_initial_state()
+    import pyspiel
+    import kritias.rl.openspiel
 
-Chance is counted inside the state, so there are no chance nodes: cards drawn and tiles turned up
-follow from the seed that the state carries. The consequence: an algorithm that clones a state and
-plays on sees the true luck. Fair play needs `resample_from_infostate`, which imagines another
-world with another luck; `open_spiel.python.algorithms.ismcts` does just that. Algorithms that
-enumerate chance (CFR, expectimax) see a deterministic game and should not be used.
+    game = pyspiel.load_game("kritias_survive(players=3,dolphins=True)")
+
+The luck of a game is settled before its first move, and nobody sees it: chance nodes at the start
+draw the seed, and what is drawn, rolled and turned up later follows from it. So every deal is
+another, a history of actions says all, and states are cloned, pickled and serialised by it. With
+`seed=7` all games are dealt alike and there is no chance node.
+
+An algorithm that clones a state and plays on sees the true luck. Fair play needs
+`resample_from_infostate`, which imagines another world with another luck, as
+`open_spiel.python.algorithms.ismcts` does. Algorithms that walk the whole tree (CFR, best response)
+are right where a room says how many deals there are (`DEALS`), and never end elsewhere.
 
 Do not hand these states to searches that OpenSpiel wrote in C++ (`pyspiel.ISMCTSBot`): they ask a
 state to resample itself in C++, where a Python state cannot answer, and end the process.
 """
 
 import json
-from typing import Any, Final
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, ClassVar, Final
 
+import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 import kritias
-from kritias.kernel.engine import engine_of
-from kritias.kernel.game import NOBODY, Game, Setting, set_up
+from kritias.kernel.engine import Engine, engine_of
+from kritias.kernel.game import NOBODY, Game, Option, Setting, set_up
 from kritias.kernel.layout import Layout
+from kritias.kernel.observe import Observer
+from kritias.kernel.position import legal_code
+from kritias.kernel.refusal import Refused
 
 WORDS: Final = 1 << 53  # a float of [0, 1) tells so many seeds apart
+DIGIT: Final = 1024  # outcomes of a chance node
+DIGITS: Final = 3  # chance nodes that make a seed
+FRESH: Final = -1  # the seed that is drawn anew for every game
 
 
-def load(name: str, seats: int, seed: int = 0, **settings: Setting) -> "SpielGame":
-    """A game by its name; every initial state is dealt from the same seed."""
-    return SpielGame(kritias.open_room(name), seats, seed, settings)
+def load(name: str, seats: int, seed: int = FRESH, **settings: Setting) -> "SpielGame":
+    """A game by its name; with a seed, every initial state is dealt from that."""
+    short = register(kritias.open_room(name))
+    game: SpielGame = pyspiel.load_game(short, {"players": seats, "seed": seed, **settings})
+    return game
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
-    """A room, seen as a game of OpenSpiel."""
+    """A room, seen as a game of OpenSpiel; `register` makes a class of its own for each."""
 
-    def __init__(self, room: Game, seats: int, seed: int, settings: dict[str, Setting]) -> None:
-        super().__init__(game_type(room), game_info(room, seats), {})
-        self.room, self.engine = room, engine_of(room)
-        self.start = set_up(room, seats, seed, settings)
-        self.engine.deal(self.start)
+    room: ClassVar[Game]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        room, wishes = self.room, parameters(self.room) | dict(params or {})
+        seats, self.seed = wishes["players"], wishes["seed"]
+        settings = {option.name: setting_of(option, wishes[option.name]) for option in room.OPTIONS}
+        self.digits, self.blank = digits_of(room, self.seed), set_up(room, seats, 0, settings)
+        info = game_info(room, seats, self.digits)
+        super().__init__(game_type(room, self.seed), info, dict(params or {}))
+
+    @property
+    def engine(self) -> Engine:
+        return engine_of(self.room)
+
+    @property
+    def observer(self) -> Observer:
+        return self.engine.observers[self.blank.seats]
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer()
+    def max_chance_nodes_in_history(self) -> int:
+        return len(self.digits)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        return SpielObserver(self.observer)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
-    """A true state, and what each player may know of it."""
+    """A true state, and what each player has come to know of it."""
 
-    def __init__(self, game: SpielGame, state: Layout | None = None) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.state = (state or game.start).copy()  # the only thing a clone has to copy
+        self.state = game.blank.copy()
+        self.drawn: tuple[int, ...] = ()  # the digits of the seed
+        self.traces: tuple[str, ...] = ()  # all that each seat has seen, and a spectator, in short
+        if not game.digits:
+            self.deal(game, game.seed)
 
     @property
     def home(self) -> SpielGame:
         game: SpielGame = self.get_game()
         return game
 
+    @property
+    def is_dealt(self) -> bool:
+        return bool(self.traces)
+
+    def deal(self, game: SpielGame, seed: int) -> None:
+        self.state.seed = seed
+        game.engine.deal(self.state)
+        self.traces = ("",) * (self.state.seats + 1)
+        self.remember(game)
+
+    def remember(self, game: SpielGame) -> None:
+        """Add what everybody sees now to what they have seen."""
+        self.traces = tuple(
+            sha256(trace.encode() + game.engine.veil(self.state, viewer).tobytes()).hexdigest()
+            for viewer, trace in enumerate(self.traces, NOBODY)
+        )
+
     def current_player(self) -> int:
-        seat = self.state.seat
-        return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
+        if not self.is_dealt:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(self.state.seat)
 
     def is_terminal(self) -> bool:
-        return self.state.seat == NOBODY
+        return self.is_dealt and self.state.seat == NOBODY
 
     def returns(self) -> list[float]:
-        return self.home.engine.payoff(self.state)
+        return self.home.engine.payoff(self.state) if self.is_dealt else [0.0] * self.state.seats
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The next digit of the seed: all alike."""
+        count = self.home.digits[len(self.drawn)]
+        return [(digit, 1 / count) for digit in range(count)]
 
     def _legal_actions(self, player: int) -> list[int]:
+        if not self.is_dealt or player != self.state.seat:
+            return []
         return sorted(self.home.engine.legal(self.state).tolist())
 
     def _apply_action(self, action: int) -> None:
-        self.home.engine.play(self.state, action)
+        """Draw a digit, or carry out a move; what is not legal is refused."""
+        home = self.home
+        if self.is_dealt:
+            home.engine.play(self.state, legal_code(home.room, self.state, action))
+            self.remember(home)
+            return
+        digits = (*self.drawn, check_digit(action, home.digits[len(self.drawn)]))
+        self.drawn = digits
+        if len(digits) == len(home.digits):
+            self.deal(home, seed_of(digits, home.digits))
 
     def _action_to_string(self, player: int, action: int) -> str:
+        if player < 0:
+            return f"luck {action}"
         return self.home.room.write(self.state, action)
 
     def __str__(self) -> str:
+        if not self.is_dealt:
+            return " ".join(map(str, ("luck", *self.drawn)))
         return json.dumps(self.home.room.describe(self.state))
 
-    def information_state_string(self, player: int | None = None) -> str:
-        """What a player knows: the bytes of the veiled state."""
+    def seen(self, player: int) -> Layout:
+        """What a player sees; before the deal there is nothing to hide."""
+        return self.home.engine.veil(self.state, player) if self.is_dealt else self.state
+
+    def observation_string(self, player: int | None = None) -> str:
+        """What a player sees now: the bytes of the veiled state."""
         seat = self.current_player() if player is None else player
-        return self.home.engine.veil(self.state, seat).tobytes().hex()
+        return self.seen(seat).tobytes().hex()
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """What a player sees now, and a digest of all it saw before."""
+        seat = self.current_player() if player is None else player
+        trace = self.traces[seat + 1] if self.is_dealt else ""
+        return f"{trace} {self.observation_string(seat)}"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Another world that looks the same to a player, with a luck of its own."""
-        engine = self.home.engine
-        seen = engine.veil(self.state, player)
-        return SpielState(self.home, engine.imagine(seen, player, int(sampler() * WORDS)))
+        """Another world that looks the same to a player, with a luck of its own. What the others
+        may have seen there is only known as far as a spectator saw it."""
+        home = self.home
+        world = SpielState(home)
+        seed = int(sampler() * WORDS)
+        world.state = home.engine.imagine(self.seen(player), player, seed)
+        world.drawn = self.drawn
+        world.traces = tuple(
+            self.traces[player + 1] if seat == player else self.traces[0]
+            for seat in range(NOBODY, world.state.seats)
+        )
+        return world
 
 
-class Observer:
-    """What a player sees, for those who ask from C++: a string, no tensor."""
+class SpielObserver:
+    """What a player sees, for those who ask from C++: the tensor, its pieces by name, a string.
 
-    def __init__(self) -> None:
-        self.tensor = None
-        self.dict: dict[str, Any] = {}
+    With and without perfect recall the tensor is the same: of what was seen before it holds what a
+    veiled state holds, by which our own bots decide. Only the string of an information state tells
+    all histories apart.
+    """
+
+    def __init__(self, observer: Observer) -> None:
+        self.observer = observer
+        self.tensor = np.zeros(observer.size, np.float32)
+        self.dict = {
+            piece.name: self.tensor[piece.start : piece.stop].reshape(piece.shape)
+            for piece in observer.pieces
+        }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There is no tensor to fill."""
+        self.observer.write(state.seen(player), player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.information_state_string(player)
 
 
-def game_type(room: Game) -> Any:
+def digits_of(room: Game, seed: int) -> tuple[int, ...]:
+    """How many outcomes each chance node has that the seed is drawn by."""
+    if seed != FRESH:
+        return ()
+    deals = getattr(room, "DEALS", 0)
+    return (deals,) if deals else (DIGIT,) * DIGITS
+
+
+def seed_of(drawn: tuple[int, ...], digits: tuple[int, ...]) -> int:
+    seed = 0
+    for digit, count in zip(drawn, digits, strict=True):
+        seed = seed * count + digit
+    return seed
+
+
+def check_digit(action: int, count: int) -> int:
+    """An outcome of a chance node, if it is one."""
+    if action not in range(count):
+        raise Refused(f"{action} is no outcome; they go from 0 to {count - 1}.")
+    return action
+
+
+def parameters(room: Game) -> dict[str, Any]:
+    """What a game can be loaded with, and what holds where nothing is said."""
+    return {"players": room.SEATS[0], "seed": FRESH} | {
+        option.name: parameter_of(option) for option in room.OPTIONS
+    }
+
+
+def parameter_of(option: Option) -> Setting:
+    """The default of an option. Where all that can be chosen are numbers it is one: OpenSpiel reads
+    whatever looks like a number as such."""
+    if option.kind == "choice" and all(choice.isdecimal() for choice in option.choices):
+        return int(option.default)
+    return option.default
+
+
+def setting_of(option: Option, value: Any) -> Setting:
+    """What a parameter sets an option to. A number that can be chosen beside words is written with
+    a line before it, as in `kritias_gods(order=_1234)`."""
+    setting: Setting = str(value).removeprefix("_") if option.kind == "choice" else value
+    return setting
+
+
+def name_of(room: Game) -> str:
+    """How a room is called in OpenSpiel: atlantis is kritias_atlantis."""
+    return f"kritias_{room.NAME.rpartition('.')[2]}"
+
+
+def game_type(room: Game, seed: int = FRESH) -> Any:
+    modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
-        short_name=f"kritias_{room.NAME.replace('.', '_')}",
+        short_name=name_of(room),
         long_name=room.TITLE,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if seed == FRESH else modes.DETERMINISTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=room.SEATS[-1],
         min_num_players=room.SEATS[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
-        provides_observation_tensor=False,
-        parameter_specification={},
+        provides_observation_tensor=True,
+        parameter_specification=parameters(room),
     )
 
 
-def game_info(room: Game, seats: int) -> Any:
+def game_info(room: Game, seats: int, digits: tuple[int, ...]) -> Any:
     return pyspiel.GameInfo(
         num_distinct_actions=room.MOVES,
-        max_chance_outcomes=0,
+        max_chance_outcomes=max(digits, default=0),
         num_players=seats,
         min_utility=0.0,
         max_utility=1.0,
         max_game_length=room.BOUND,
     )
+
+
+def register(room: Game) -> str:
+    """Make a room known to OpenSpiel, and say under which name; again is no harm.
+
+    OpenSpiel keeps what it was given beyond the end of the interpreter, where a class may stay but
+    a plain function would have to be taken apart.
+    """
+    name = name_of(room)
+    if name not in pyspiel.registered_names():
+        pyspiel.register_game(game_type(room), type(name, (SpielGame,), {"room": room}))
+    return name
+
+
+for known in kritias.ROOMS.values():
+    register(known)
