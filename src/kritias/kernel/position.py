@@ -10,7 +10,9 @@ moves along, so that `undo` is a replay and a game can be written down.
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import Self
+from typing import Any, Self, cast
+
+import numpy as np
 
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.game import NOBODY, Game, Move, Seat, Setting, set_up, settings_of
@@ -139,6 +141,11 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.state.tobytes())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy: a game is a module and goes by its name."""
+        state, root = self.state.tobytes(), self.root.tobytes()
+        return restored, (self.game.__name__, root, self.played, state)
+
     def __repr__(self) -> str:
         points = " ".join(f"{MARKS[seat]} {points}" for seat, points in enumerate(self.points))
         now = "over" if self.is_over else f"{MARKS[self.seat]} to decide"
@@ -151,6 +158,20 @@ class Position:
         viewer = max(self.seat, 0)
         brush = import_module(f"{self.game.__name__}.picture")
         return str(brush.picture(self.view(viewer).state, viewer))
+
+
+def restored(name: str, root: bytes, played: tuple[int, ...], state: bytes) -> Position:
+    """A position out of a pickle. Its room is imported, as any module is that a pickle names."""
+    game = cast(Game, import_module(name))
+    position = Position(game, state_of(game, root))
+    position.state, position.played = state_of(game, state), played
+    return position
+
+
+def state_of(game: Game, packed: bytes) -> Layout:
+    """A state of a game out of its bytes."""
+    state: Layout = np.frombuffer(bytearray(packed), game.State.layout)[0]
+    return state
 
 
 def legal_code(game: Game, state: Layout, move: str | int) -> Move:

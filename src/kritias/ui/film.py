@@ -23,7 +23,7 @@ LARGEST: Final = 1_200_000  # characters of a film
 STYLE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 VIEW: Final = re.compile(r'viewBox="([^"]+)"')
 TOLD: Final = re.compile(
-    r'<title>.*?</title>|<g class="coordinates".*?</g>|'
+    r'<title>.*?</title>|<g class="coordinates".*?</g>|<rect class="ground".*?</rect>|'
     r' (?:aria-[\w-]+|data-[\w-]+|role|tabindex|xmlns)="[^"]*"',
     re.DOTALL,
 )  # what is not seen

@@ -230,7 +230,7 @@ def as_file(
     root.append(ElementTree.fromstring(tag("g", TINT, marks, class_="marks")))
     board = Markup(ElementTree.tostring(root, encoding="unicode"))
     style = (shapes.STATIC / "table" / "marks.css").read_text("utf-8") + STYLE
-    return shapes.standalone(board, used_in(board), folder_of(game), style)
+    return shapes.standalone(board, used_in(board), folder_of(game), style, on_ground=False)
 
 
 STYLE: Final = """

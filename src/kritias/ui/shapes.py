@@ -14,6 +14,8 @@ ART: Final = Path(__file__).parent / "art"
 STATIC: Final = Path(__file__).parent / "static"
 AT_RULE: Final = re.compile(r"@font-face[^}]*}")  # a file of its own brings no fonts
 STILL: Final = ".halo, .coordinates { display: none; }"  # in a file of its own nothing is touched
+GROUND: Final = ".ground { fill: color-mix(in srgb, var(--sea) 52%, var(--deep)); }"  # as the stage
+VIEW: Final = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"')
 IMPORT: Final = re.compile(r'@import url\("/static/([\w.]+)"\);')
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 DEFS: Final = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
@@ -139,15 +141,26 @@ def pawn_body(seat: int, size: float) -> Markup:
     )
 
 
-def standalone(board: Markup, symbols: tuple[str, ...], room: Path, more: str = "") -> Markup:
-    """A board as a file of its own: with its symbols, the colours, the room's style, and more."""
+def standalone(
+    board: Markup, symbols: tuple[str, ...], room: Path, more: str = "", on_ground: bool = True
+) -> Markup:
+    """A board as a file of its own: with its symbols, the colours, the room's style, and more. It
+    lies on the sea, as at the table, so that it is seen on white and on dark paper; in a page that
+    holds it, its colours are its own."""
     style = (STATIC / "tokens.css").read_text(encoding="utf-8")
     style = AT_RULE.sub("", style) + brought_in((room / "picture.css").read_text(encoding="utf-8"))
-    style += more
+    style = (STILL + GROUND + style + more).replace(":root", "svg")
     head, close, rest = str(board).partition(">")
-    inside = tag("style", Markup(STILL + style)) + sheet(symbols)
+    inside = tag("style", Markup(style)) + sheet(symbols) + (ground(head) if on_ground else "")
     head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     return Markup(head + close) + inside + Markup(rest)
+
+
+def ground(head: str) -> Markup:
+    """What a board lies on, as large as its view."""
+    view = VIEW.search(head)
+    assert view, "a board has a view box"
+    return tag("rect", class_="ground", x=view[1], y=view[2], width=view[3], height=view[4])
 
 
 def brought_in(style: str) -> str:
