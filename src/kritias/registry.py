@@ -96,15 +96,20 @@ def is_door(name: str, door: Any) -> bool:
 
 def drawn_rooms(named: Sequence[str] = ()) -> dict[str, Game]:
     """The rooms that can be shown at a table in the browser: those of the house and of installed
-    packages that are drawn, and those somebody has named, which have to be."""
+    packages that say how one moves, and those somebody has named, which have to. A room without a
+    picture of its own is shown by the plain one."""
     rooms = {name: open_room(name) for name in (*AT_HAND, *named)}
     for name in named:
-        if not is_drawn(rooms[name]):
-            raise Refused(f"{name} has no picture.py, so it cannot be shown at a table.")
-        if not isinstance(vars(rooms[name]).get("MOVE_KINDS"), MoveKinds):
-            raise Refused(f"{name} has no MOVE_KINDS, so nobody could be told why not.")
-        check_picture(name)
-    return {name: room for name, room in rooms.items() if is_drawn(room)}
+        if not says_moves(rooms[name]):
+            raise Refused(f"{name} has no MOVE_KINDS, so nobody could be told how to move.")
+        if is_drawn(rooms[name]):
+            check_picture(name)
+    return {name: room for name, room in rooms.items() if says_moves(room)}
+
+
+def says_moves(room: Game) -> bool:
+    """Whether a room says of its moves what a table asks."""
+    return isinstance(vars(room).get("MOVE_KINDS"), MoveKinds)
 
 
 def check_picture(name: str) -> None:
@@ -130,7 +135,11 @@ def open_installed_rooms() -> None:
 @cache
 def picture_of(game: Game) -> "Picture":
     """How a room draws itself, imported when it is first asked for: a bot never loads a picture."""
-    return cast("Picture", import_module(f"{game.__name__}.picture"))
+    if is_drawn(game):
+        return cast("Picture", import_module(f"{game.__name__}.picture"))
+    from kritias.ui.plain_picture import PlainPicture
+
+    return PlainPicture(game)
 
 
 @cache

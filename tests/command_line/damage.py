@@ -236,7 +236,12 @@ STRANGE_ROOMS = [
     room("with no rules to read", FOUR, "has no rules in «en».", "rules"),
     room("that does not compile", FOUR + NO_RULE, "The rule deal does not compile."),
     room("as a bot", "", "There is no bot room_as_a_bot in rooms.", "arena atlantis --bots"),
-    room("with no picture", FOUR, "has no picture.py", "play --folder FOLDER --room"),
+    room(
+        "that says no moves",
+        FOUR + "del MOVE_KINDS",
+        "has no MOVE_KINDS, so nobody",
+        "play --folder FOLDER --room",
+    ),
     room("that raises, for replay", "1 / 0", "ZeroDivisionError", "replay RECORD --room"),
     room("that raises, for a house", "1 / 0", "ZeroDivisionError", "serve --folder FOLDER --room"),
     room("that raises, for positions", "1 / 0", "ZeroDivisionError", "position show x.toml --room"),

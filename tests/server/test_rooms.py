@@ -52,7 +52,7 @@ def installed(tmp_path):
 
 def shelf(*named, packages=None):
     """The games on the home page of a house, and what it complained of at its start."""
-    path = os.pathsep.join(filter(None, (str(ROOT), str(packages or ""))))
+    path = os.pathsep.join(filter(None, (str(ROOT / "src"), str(ROOT), str(packages or ""))))
     done = subprocess.run(
         [sys.executable, "-c", SHELF, *named], cwd=ROOT, capture_output=True, text=True,
         env=os.environ | {"PYTHONPATH": path},
@@ -67,6 +67,12 @@ def test_home_shows_the_games_of_the_house():
 
 def test_a_room_that_was_named_stands_beside_them():
     assert shelf(GUEST)[0] == f"{OWN} {GUEST}"
+
+
+def test_a_room_without_a_picture_stands_there_too(installed):
+    assert shelf("examples.connect_four")[0] == f"{OWN} examples.connect_four"
+    packages = installed(undrawn="examples.connect_four")
+    assert shelf(packages=packages)[0] == f"{OWN} examples.connect_four"
 
 
 def test_a_room_whose_picture_lacks_a_door_is_refused_before_anybody_sits_down_there(tmp_path):
@@ -88,7 +94,7 @@ def test_a_room_of_an_installed_package_stands_there_without_being_named(install
 
 
 def test_an_installed_room_that_cannot_be_opened_or_shown_leaves_the_house_open(installed):
-    packages = installed(broken="nowhere.at_all", undrawn="examples.connect_four")
+    packages = installed(broken="nowhere.at_all", moveless="tests.server.moveless_room")
     games, said = shelf(packages=packages)
     assert games == OWN
     assert "broken of an installed package is left out: There is no module nowhere.at_all" in said

@@ -18,6 +18,7 @@ from kritias.cli import (
     games,
     house,
     mine,
+    new_game,
     position,
     records,
     simulate,
@@ -35,7 +36,7 @@ app: Final = typer.Typer(
 )
 for part in (
     *(house, check_tables, games, terminal, simulate, records, arena, bot_check, sit),
-    *(balance, mine, solve, position),
+    *(balance, new_game, mine, solve, position),
 ):
     part.register(app)
 

@@ -59,8 +59,8 @@ def show_board(console: Console, table: TerminalGame) -> None:
     tray = things_in(str(picture.tray(seen, context))).values()
     show_lines(console, listed((0, one) for one in tray if "btn" not in one.classes))
     for seat in range(seen.seats):
-        sentence = table.words(seat_in_words(picture, seen, seat))
-        console.print(Text(sentence, STYLES[f"s{seat}"].removeprefix("bold ")))
+        if told := seat_in_words(picture, seen, seat):
+            console.print(Text(table.words(told), STYLES[f"s{seat}"].removeprefix("bold ")))
     console.print(Text(table.words(picture.prompt(seen, OWN)), "bold"))
 
 

@@ -24,6 +24,7 @@ from kritias.server.rule_sheet import rule_sheet
 from kritias.server.services import count, find_table, language_of, services_behind
 from kritias.server.templates import seat_name, words_for, words_of
 from kritias.server.viewer import Viewer
+from kritias.ui.shapes import style_of
 from kritias.ui.words import LANGUAGES, Words
 
 router = APIRouter(include_in_schema=False)
@@ -144,10 +145,7 @@ async def room_style(name: str) -> Response:
     """How a room's picture is coloured."""
     if name not in kritias.ROOMS:
         raise Unknown(say("There is nothing here."))
-    style = folder_of(kritias.ROOMS[name]) / "picture.css"
-    if not style.is_file():
-        return Response("", media_type="text/css")
-    return FileResponse(style, media_type="text/css")
+    return FileResponse(style_of(folder_of(kritias.ROOMS[name])), media_type="text/css")
 
 
 # Preferences

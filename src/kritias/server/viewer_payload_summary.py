@@ -14,17 +14,16 @@ from kritias.ui.words import Words
 
 def summary(picture: Picture, seen: Any, viewer: int, prompt: Phrase, words: Words) -> Markup:
     """All of it as one text."""
-    seats = [seat_in_words(picture, seen, seat) for seat in range(seen.seats)]
-    sentences = [prompt, *picture.summary(seen, viewer), *seats]
+    seats = (seat_in_words(picture, seen, seat) for seat in range(seen.seats))
+    sentences = [prompt, *picture.summary(seen, viewer), *(one for one in seats if one)]
     return escape(" ".join(map(words, sentences)))
 
 
-def seat_in_words(picture: Picture, seen: Any, seat: int) -> Phrase:
-    """What the plate of a seat shows."""
+def seat_in_words(picture: Picture, seen: Any, seat: int) -> Phrase | None:
+    """What the plate of a seat shows, if it shows anything."""
     counted = list(map(fact_in_words, picture.facts(seen, seat)))
-    return say(
-        "{who}: {facts}.", who=Who(seat), facts=row([*counted, *points(picture, seen, seat)])
-    )
+    facts = [*counted, *points(picture, seen, seat)]
+    return say("{who}: {facts}.", who=Who(seat), facts=row(facts)) if facts else None
 
 
 def fact_in_words(fact: Fact) -> Phrase:

@@ -12,6 +12,7 @@ from kritias.ui.svg import Markup, joined, tag, use
 
 ART: Final = Path(__file__).parent / "art"
 STATIC: Final = Path(__file__).parent / "static"
+PLAIN: Final = STATIC / "plain_picture.css"  # of rooms that draw nothing themselves
 AT_RULE: Final = re.compile(r"@font-face[^}]*}")  # a file of its own brings no fonts
 STILL: Final = ".halo, .coordinates { display: none; }"  # in a file of its own nothing is touched
 GROUND: Final = ".ground { fill: color-mix(in srgb, var(--sea) 52%, var(--deep)); }"  # as the stage
@@ -148,7 +149,7 @@ def standalone(
     lies on the sea, as at the table, so that it is seen on white and on dark paper; in a page that
     holds it, its colours are its own."""
     style = (STATIC / "tokens.css").read_text(encoding="utf-8")
-    style = AT_RULE.sub("", style) + brought_in((room / "picture.css").read_text(encoding="utf-8"))
+    style = AT_RULE.sub("", style) + brought_in(style_of(room).read_text(encoding="utf-8"))
     style = (STILL + GROUND + style + more).replace(":root", "svg")
     head, close, rest = str(board).partition(">")
     inside = tag("style", Markup(style)) + sheet(symbols) + (ground(head) if on_ground else "")
@@ -161,6 +162,12 @@ def ground(head: str) -> Markup:
     view = VIEW.search(head)
     assert view, "a board has a view box"
     return tag("rect", class_="ground", x=view[1], y=view[2], width=view[3], height=view[4])
+
+
+def style_of(room: Path) -> Path:
+    """How the picture of a room is coloured: its own sheet, or that of all that have none."""
+    own = room / "picture.css"
+    return own if own.is_file() else PLAIN
 
 
 def brought_in(style: str) -> str:
