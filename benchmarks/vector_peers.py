@@ -1,5 +1,7 @@
 """Others' environments in random play, with observations and masks: one JSON object of figures.
 
+Decisions a second of processor time, all cores together, as in `benchmarks/vector.py`.
+
 It imports nothing of ours, so that it can run by an interpreter in which theirs are installed:
 `python -m benchmarks.vector --python /path/to/python`. What is not installed is left out.
 """
@@ -21,8 +23,9 @@ def pgx_connect_four(seconds, games=4096):
     step = auto_reset(env.step, env.init)
 
     def play(state, key):
+        pick, reset = jax.random.split(key)
         odds = jax.numpy.log(state.legal_action_mask.astype(float))
-        return step(state, jax.random.categorical(key, odds))
+        return step(state, jax.random.categorical(pick, odds), reset)
 
     @jax.jit
     def rounds(state, key):
@@ -34,11 +37,11 @@ def pgx_connect_four(seconds, games=4096):
 
     state = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(0), games))
     state, _ = jax.block_until_ready(rounds(state, jax.random.PRNGKey(1)))
-    began, decisions = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
+    began, decisions = time.process_time(), 0
+    while time.process_time() - began < seconds:
         state, _ = jax.block_until_ready(rounds(state, jax.random.PRNGKey(decisions)))
         decisions += 50 * games
-    return decisions / (time.perf_counter() - began)
+    return decisions / (time.process_time() - began)
 
 
 def pettingzoo_connect_four(seconds):
@@ -46,15 +49,15 @@ def pettingzoo_connect_four(seconds):
     from pettingzoo.classic import connect_four_v3
 
     env, dice = connect_four_v3.raw_env(), np.random.default_rng(1)
-    began, decisions = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
+    began, decisions = time.process_time(), 0
+    while time.process_time() - began < seconds:
         env.reset(seed=decisions)
         while env.agents:
             seen, _, ended, cut, _ = env.last()
             legal = np.flatnonzero(seen["action_mask"])
             env.step(None if ended or cut else int(dice.choice(legal)))
             decisions += not (ended or cut)
-    return decisions / (time.perf_counter() - began)
+    return decisions / (time.process_time() - began)
 
 
 def rlcard_gin_rummy(seconds):
@@ -73,11 +76,11 @@ def rlcard_pace(name, seconds):
 
     env = rlcard.make(name, config={"seed": 1})
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-    began, decisions = time.perf_counter(), 0
-    while time.perf_counter() - began < seconds:
+    began, decisions = time.process_time(), 0
+    while time.process_time() - began < seconds:
         told, _ = env.run()
         decisions += sum(len(one) // 2 for one in told)
-    return decisions / (time.perf_counter() - began)
+    return decisions / (time.process_time() - began)
 
 
 PEERS = (pgx_connect_four, pettingzoo_connect_four, rlcard_gin_rummy, rlcard_leduc)
