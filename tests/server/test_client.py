@@ -67,6 +67,17 @@ def test_a_program_is_sat_down_by_its_link_and_plays_to_the_end(host, tmp_path):
     assert not left, "the program has ended"
 
 
+def test_whoever_has_the_seat_goes_on_with_their_token(host, opened, tmp_path):
+    """A program that was ended is sat down again; nobody else is."""
+    table, before = set_for_two(host), Client(opened.url, "mybot")
+    before.sit(SeatLink.read(table.link(0)))
+    table.start()
+    words = ["sit", table.link(0), "--bot", program(tmp_path)]
+    assert "Somebody sits there already" in typed(*words).err
+    assert typed(*words, "--token", before.token).code == 0
+    assert table.view().is_over
+
+
 def wait_for(table, name: str) -> bool:
     """Whether somebody of that name has sat down."""
     return any(name in view.names for view in table.views() if name in view.names)

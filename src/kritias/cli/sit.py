@@ -24,6 +24,9 @@ def sit(
     seconds: Annotated[
         float, typer.Option(min=0.01, max=MOST_SECONDS, help="For each decision, without a clock.")
     ] = SECONDS,
+    token: Annotated[
+        str, typer.Option(help="Of the guest who has the seat, to go on where this was ended.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Sit a bot down at a live table of a running house; it plays to the end of the game.
@@ -36,8 +39,10 @@ def sit(
 
     seat = SeatLink.read(link)
     mind = mind_named(bot, seconds)
-    house = House(seat.house, name or bot.rpartition("/")[2][:NAME])
+    house = House(seat.house, name or bot.rpartition("/")[2][:NAME], token)
     table = house.sit(seat)
+    if not token:
+        err().print(f"Should this be ended, go on with --token {house.token}", soft_wrap=True)
     try:
         with err().status(f"playing at {seat.house}/t/{seat.table}"):
             view = Sitting(table, mind).play()

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import kritias
 from kritias.arena.entrant import Entrant, entrant_named
 from kritias.bots.foul import Foul
-from kritias.bots.program import Program, is_program
+from kritias.bots.program import Program, is_program, words_of
 from kritias.bots.protocol import Clock, Greeting, Question, over, quoted
 from kritias.client.call import Rejected
 from kritias.client.house import Table
@@ -50,7 +50,7 @@ class BotMind:
 
 @dataclass
 class ProgramMind:
-    """A program that speaks the line protocol."""
+    """A program that speaks the line protocol, started when it is first asked."""
 
     command: str
     seconds: float = SECONDS
@@ -58,12 +58,12 @@ class ProgramMind:
     program: Program | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        self.program = Program(self.command)
+        words_of(self.command)
 
     def decide(self, view: View) -> int | str:
-        assert self.program
         assert view.seat is not None
-        if not self.decisions:
+        if self.program is None:
+            self.program = Program(self.command)
             self.program.greet(
                 Greeting(view.game, view.rules, view.options, view.seat, view.names)
             )  # fmt: skip
