@@ -17,7 +17,7 @@ DAY = date(2026, 11, 17)
 @pytest.mark.parametrize("name", kritias.GAMES)
 def test_every_puzzle_is_a_position_of_todays_rules_in_which_its_moves_are_legal(name):
     game = kritias.game(name)
-    assert puzzles_of(game)
+    assert len(puzzles_of(game)) >= 100
     for puzzle in puzzles_of(game).values():
         seen = check_puzzle(game, puzzle)
         assert puzzle.position["rules"] == game.VERSION
