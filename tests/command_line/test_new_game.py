@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,8 @@ def test_a_room_is_laid_out_and_obeys_the_laws(here):
     room = open_room("my.first_game")
     assert room.TITLE == "First Game"
     check_secrets(room)
+    check_format(here / "my")
+    check_own_tests(here / "my" / "first_game")
 
 
 def check_secrets(room) -> None:
@@ -57,16 +60,20 @@ def check_secrets(room) -> None:
         assert "cell slip back" in str(pictures)
 
 
-def test_what_is_laid_out_passes_its_own_tests_and_is_formatted(here):
-    typed("new-game", "my.game")
+def check_format(folder: Path) -> None:
+    """It is laid out as this house lays out its own code."""
     done = subprocess.run(
         [sys.executable, "-m", "ruff", "format", "--check", "--config",
-         str(ROOT / "pyproject.toml"), "my"], capture_output=True, text=True,
+         str(ROOT / "pyproject.toml"), str(folder)], capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
-    tests = (Path("my/game/tests/test_rules.py")).read_text(encoding="utf-8")
-    scope: dict[str, object] = {}
-    exec(compile(tests, "test_rules.py", "exec"), scope)
+
+
+def check_own_tests(folder: Path) -> None:
+    """Its tests of single clauses pass; that of the laws is this one."""
+    scope: dict[str, Any] = {}
+    source = (folder / "tests" / "test_rules.py").read_text(encoding="utf-8")
+    exec(compile(source, "test_rules.py", "exec"), scope)
     scope["test_a_card_that_one_does_not_hold_is_refused"]()
     scope["test_the_highest_card_wins_the_trick"]()
 

@@ -21,6 +21,7 @@ from kritias.arena.match import Fixture, Outcome, Settings, dealt, lucks, play_o
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Option, Setting, set_up
+from kritias.kernel.payoffs import victory
 from kritias.kernel.record import spell
 from kritias.kernel.refusal import Refused
 
@@ -144,7 +145,8 @@ def at_random(portion: Portion) -> Played:
         state = set_up(game, setup.seats, int(seed), series.settings)
         series.engine.deal(state)
         first[number] = state.seat
-    return ordered(portion, games.states, games.payoff, games.points, games.plies, first)
+    shares = np.array([victory(game, paid) for paid in games.payoff.tolist()])
+    return ordered(portion, games.states, shares, games.points, games.plies, first)
 
 
 def ordered(

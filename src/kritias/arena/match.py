@@ -25,6 +25,7 @@ from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Setting, set_up, settings_of
 from kritias.kernel.layout import Layout
+from kritias.kernel.payoffs import victory
 from kritias.kernel.refusal import Refused
 from kritias.kernel.words import say
 
@@ -63,7 +64,7 @@ class Outcome:
     """One game that was played."""
 
     fixture: Fixture
-    payoff: tuple[float, ...]
+    payoff: tuple[float, ...]  # shares of the victory, whatever the game pays
     points: tuple[int, ...]
     decisions: int
     turns: int
@@ -86,7 +87,7 @@ def play_out(fixture: Fixture) -> tuple[Outcome, Layout]:
     payoff = forfeited(engine.payoff(state), table.forfeits)
     table.end(points, payoff)
     outcome = Outcome(
-        fixture, tuple(payoff), tuple(points), table.decisions, int(state.turn),
+        fixture, tuple(victory(game, payoff)), tuple(points), table.decisions, int(state.turn),
         tuple(table.slowest), tuple(table.forfeits.values()),
     )  # fmt: skip
     return outcome, state

@@ -16,6 +16,7 @@ from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.interpret import interpreted_fingerprints
 from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.mistake import place_of
+from kritias.kernel.payoffs import payoffs_of
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
 from kritias.kernel.refusal import Broken, Corrupt, Illegal, KritiasError
@@ -275,12 +276,13 @@ def check_record(trial: Trial, number: int) -> None:
         raise trial.broken(9, "a record replays differently", moment)
 
 
-def law_payoffs_sum_to_one(trial: Trial) -> int:
-    """Law 10. At the end the payoffs sum to 1, or to 0 where nobody wins; before it they are 0."""
-    for number, shares in enumerate(trial.played.payoff):
-        whole = float(shares.sum())
-        if (abs(whole - 1) > 1e-12 and whole != 0) or (shares < 0).any():
-            raise trial.broken(10, f"game {number} pays {shares.tolist()}")
+def law_payoffs_are_as_declared(trial: Trial) -> int:
+    """Law 10. At the end the payoffs are what the room declares (shares of the victory sum to 1, or
+    to 0 where nobody wins; zero-sum ones to 0); before it they are 0."""
+    declared = payoffs_of(trial.game)
+    for number, paid in enumerate(trial.played.payoff.tolist()):
+        if not declared.allow(paid):
+            raise trial.broken(10, f"game {number} pays {paid}, but {declared.value}")
     for moment in trial.moments(one_in=16):
         if any(trial.engine.payoff(moment.state)):
             raise trial.broken(10, "the victory is shared before the end", moment)
@@ -393,7 +395,7 @@ LAWS: Final[dict[int, Law]] = {
     7: law_only_offered_moves_are_accepted,
     8: law_looking_changes_nothing,
     9: law_texts_read_back,
-    10: law_payoffs_sum_to_one,
+    10: law_payoffs_are_as_declared,
     11: law_golden_games_replay,
     12: law_guessed_shares_sum_to_one,
     13: law_terms_add_up_to_the_odds,
