@@ -152,8 +152,9 @@ def play_as_program(page: Page, table: str, dice: np.random.Generator, moves: in
 
 CLICKED = sized(16, 2000)  # moves of a game; the rest is played unseen
 MOVES = """(table) => fetch(`/api/tables/${table}/moves`).then((answer) => answer.json())"""
-# Nothing slides any more: one aims at what lies still.
-SETTLED = """() => document.getAnimations().every(({ effect }) =>
+SETTLED = "() => document.getAnimations().every((one) => one.effect.getTiming().iterations !== 1)"
+# Nothing slides on the board or in the tray any more: one aims at what lies still.
+LIES_STILL = """() => document.getAnimations().every(({ effect }) =>
   effect.getTiming().iterations !== 1 || !effect.target?.closest('#stage, #tray'))"""
 TURN = "() => document.querySelector('.glow, #end .plate, #cover')"
 SLOWEST = 15_000  # milliseconds for a touch to be taken: others use this machine
@@ -191,7 +192,7 @@ def play_moves(page: Page, seed: int, clicked: int, most: int = 2000) -> int:
             play_unseen(page, table, dice)
             continue
         told = move["say"]
-        page.wait_for_function(SETTLED)
+        page.wait_for_function(LIES_STILL)
         page.evaluate(LISTEN)
         for step in move["touch"][int(dice.integers(len(move["touch"])))]:
             name = step[int(dice.integers(len(step)))]

@@ -4,7 +4,7 @@ import pytest
 
 import kritias
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import SETTLED, keep_pace, set_table
+from tests.browser.person import LIES_STILL, keep_pace, set_table
 from tests.browser.test_frames import GLOW, Wire, click
 from tests.campaign import some
 
@@ -114,11 +114,11 @@ def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid
 
 def step(page):
     """The next move: whatever has changed place slides there."""
-    page.wait_for_function(SETTLED)
+    page.wait_for_function(LIES_STILL)
     before = page.evaluate(PIECES)
     page.evaluate("window.slid = []")
     page.keyboard.press(".")
-    page.wait_for_function(SETTLED)
+    page.wait_for_function(LIES_STILL)
     slid = set(page.evaluate("window.slid"))
     after = page.evaluate(PIECES)
     moved = {

@@ -150,13 +150,11 @@ class Person:
     """Somebody with a token."""
 
     def __init__(self, url: str, name: str) -> None:
-        while (answer := httpx.post(f"{url}/api/guests", json={"name": name})).status_code == 429:
+        self.client = httpx.Client(base_url=f"{url}/api", timeout=60)
+        while (answer := self.post("/guests", name=name)).status_code == 429:
             time.sleep(int(answer.headers["retry-after"]))  # a strict house, and a crowd before us
-        token = answer.json()["token"]
-        self.client = httpx.Client(
-            base_url=f"{url}/api", headers={"authorization": f"Bearer {token}"}, timeout=60
-        )
-        self.token = token
+        self.token = answer.json()["token"]
+        self.client.headers["authorization"] = f"Bearer {self.token}"
 
     def close(self) -> None:
         self.client.close()
