@@ -85,7 +85,7 @@ def sides(seconds: float) -> tuple[Side, Side]:
 
 def game_between(players: Sequence[Side], name: str, seed: int) -> list[float]:
     """The payoff of each seat; where there is no choice nobody is asked."""
-    state = openspiel.load(name, SEATS, seed).new_initial_state()
+    state = openspiel.load(name, SEATS, seed % openspiel.SEEDS).new_initial_state()
     while not state.is_terminal():
         legal = state.legal_actions()
         seed += 1

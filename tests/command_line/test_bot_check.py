@@ -16,10 +16,18 @@ ROOM = "examples.connect_four"
 ROOMS = ["atlantis", "escape", "gods", "artonauti", "survive"]
 
 
-def children() -> list[psutil.Process]:
-    """Programs that are still there; what Python itself has started stays as long as it does."""
+def running() -> list[psutil.Process]:
+    """What Python itself has started stays as long as it does."""
     below = psutil.Process().children(recursive=True)
     return [one for one in below if "multiprocessing" not in " ".join(one.cmdline())]
+
+
+@pytest.fixture
+def stayed():
+    """Programs that a test has started and that are still there: others of this process may have
+    a house or a browser open."""
+    before = running()
+    return lambda: [one for one in running() if one not in before and one.is_running()]
 
 
 def skip_without_node() -> None:
@@ -36,7 +44,7 @@ def test_the_example_in_python_plays_every_game():
     assert len((BOTS / "anybody.py").read_text("utf-8").splitlines()) <= 30
 
 
-def test_the_example_in_javascript_plays_and_beats_chance_at_atlantis():
+def test_the_example_in_javascript_plays_and_beats_chance_at_atlantis(stayed):
     skip_without_node()
     path = str(BOTS / "thrifty.mjs")
     assert len((BOTS / "thrifty.mjs").read_text("utf-8").splitlines()) < 80
@@ -47,18 +55,18 @@ def test_the_example_in_javascript_plays_and_beats_chance_at_atlantis():
     assert figures["forfeits"] == []
     assert figures["bots"][0]["bot"] == path
     assert figures["bots"][0]["share"]["mean"] > 0.6
-    assert not children(), "nobody has stayed"
+    assert not stayed(), "nobody has stayed"
 
 
 @pytest.mark.parametrize("kind", MISTAKES)
-def test_every_mistake_is_found_and_it_is_said_what_to_mend(kind, tmp_path):
+def test_every_mistake_is_found_and_it_is_said_what_to_mend(kind, tmp_path, stayed):
     seconds = "0.3" if kind in ("late", "unfinished") else "10"
     path = program(tmp_path, MISTAKES[kind])
     told = typed("bot-check", path, "--game", ROOM, "--seconds", seconds, "--json")
     assert told.code == 1
     failed = [one for one in json.loads(told.out) if one["verdict"] == "failed"]
     assert REMEDIES[kind] in [one["remedy"] for one in failed]
-    assert not children()
+    assert not stayed()
 
 
 SURPRISED = {
@@ -74,12 +82,12 @@ SURPRISED = {
 
 
 @pytest.mark.parametrize("surprise", SURPRISED)
-def test_whoever_is_surprised_is_told_by_what(surprise, tmp_path):
+def test_whoever_is_surprised_is_told_by_what(surprise, tmp_path, stayed):
     path = program(tmp_path, SURPRISED[surprise])
     told = typed("bot-check", path, "--game", ROOM, "--json")
     assert told.code == 1, told.out
     assert surprise in [one["tried"] for one in json.loads(told.out) if one["verdict"] == "failed"]
-    assert not children()
+    assert not stayed()
 
 
 def test_a_table_for_people_ends_with_what_it_wrote_to_stderr(tmp_path):
@@ -109,10 +117,10 @@ def test_an_arena_names_every_forfeit(tmp_path):
     assert not [one for one in psutil.process_iter(["cmdline"]) if path in str(one.cmdline())]
 
 
-def test_a_forfeit_ends_a_study_of_balance_and_is_named(tmp_path):
+def test_a_forfeit_ends_a_study_of_balance_and_is_named(tmp_path, stayed):
     """What was not played says nothing of the game."""
     path = program(tmp_path, MISTAKES["illegal"])
     told = typed("balance", ROOM, "--bots", f"{path},random", "--seats", "2", "--workers", "1")
     assert told.code == 2
     assert f"{path} has forfeited a game at decision" in told.err
-    assert not children()
+    assert not stayed()

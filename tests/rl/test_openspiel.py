@@ -213,3 +213,8 @@ def test_the_interpreter_ends_in_peace_after_games_were_registered():
     program = "import kritias.rl.openspiel, pyspiel; pyspiel.load_game('kritias_gods')"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_seed_that_openspiel_cannot_hold_is_refused():
+    with pytest.raises(Refused, match="below 2147483648"):
+        openspiel.load("atlantis", seats=2, seed=1 << 31)

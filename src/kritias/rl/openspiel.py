@@ -39,10 +39,13 @@ WORDS: Final = 1 << 53  # a float of [0, 1) tells so many seeds apart
 DIGIT: Final = 1024  # outcomes of a chance node
 DIGITS: Final = 3  # chance nodes that make a seed
 FRESH: Final = -1  # the seed that is drawn anew for every game
+SEEDS: Final = 1 << 31  # parameters of OpenSpiel have 32 bits
 
 
 def load(name: str, seats: int, seed: int = FRESH, **settings: Setting) -> "SpielGame":
     """A game by its name; with a seed, every initial state is dealt from that."""
+    if not FRESH <= seed < SEEDS:
+        raise Refused(f"A seed of OpenSpiel is a number below {SEEDS}, not {seed}.")
     short = register(kritias.open_room(name))
     game: SpielGame = pyspiel.load_game(short, {"players": seats, "seed": seed, **settings})
     return game
