@@ -150,11 +150,13 @@ class Person:
     """Somebody with a token."""
 
     def __init__(self, url: str, name: str) -> None:
-        self.client = httpx.Client(base_url=f"{url}/api", timeout=60)
-        while (answer := self.post("/guests", name=name)).status_code == 429:
+        who = {"name": name}
+        while (answer := httpx.post(f"{url}/api/guests", json=who, timeout=60)).status_code == 429:
             time.sleep(int(answer.headers["retry-after"]))  # a strict house, and a crowd before us
         self.token = answer.json()["token"]
-        self.client.headers["authorization"] = f"Bearer {self.token}"
+        self.client = httpx.Client(  # it has no cookie: without its token it is nobody
+            base_url=f"{url}/api", headers={"authorization": f"Bearer {self.token}"}, timeout=60
+        )
 
     def close(self) -> None:
         self.client.close()
