@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 import kritias
+from kritias.kernel.refusal import Refused
+from tests.campaign import sized
 
 ROOMS = [*kritias.GAMES.values(), kritias.open_room("examples.connect_four")]
 SEATINGS = [(game, seats) for game in ROOMS for seats in game.SEATS]
@@ -26,3 +28,15 @@ def nonsense(moves, dice):
         {}, object(), np.float32(1), np.array([0.0]), np.array([]), np.datetime64("2026-11-17"),
     )  # fmt: skip
     return choices[dice.integers(len(choices))]
+
+
+def refuse_everything(env, game, mask):
+    """Throw at an environment what is no legal action: a refusal each, and nothing changes."""
+    dice, before = np.random.default_rng(5), env.table.state.tobytes()
+    illegal = np.flatnonzero(mask == 0).tolist() or [-1]
+    for _ in range(sized(100, 100_000)):
+        with pytest.raises(Refused):
+            env.step(nonsense(game.MOVES, dice))
+        with pytest.raises(Refused):
+            env.step(illegal[dice.integers(len(illegal))])
+    assert env.table.state.tobytes() == before

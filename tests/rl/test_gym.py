@@ -8,7 +8,7 @@ from gymnasium.utils.env_checker import check_env
 import kritias.rl.gym
 from kritias.kernel.refusal import Over, Refused
 from tests.campaign import sized
-from tests.rl.play import any_legal, every_room, every_seating, nonsense
+from tests.rl.play import any_legal, every_room, every_seating, refuse_everything
 
 FOUR = kritias.rl.gym.register("examples.connect_four")
 
@@ -57,16 +57,9 @@ def test_the_reward_is_the_learners_payoff():
 
 @every_room
 def test_whatever_is_no_legal_action_is_refused_and_changes_nothing(game):
-    env, dice = kritias.rl.gym.Env(game, game.SEATS[0]), np.random.default_rng(5)
+    env = kritias.rl.gym.Env(game, game.SEATS[0])
     _, info = env.reset(seed=2)
-    before = env.table.state.tobytes()
-    illegal = np.flatnonzero(info["action_mask"] == 0).tolist() or [-1]
-    for _ in range(sized(100, 100_000)):
-        with pytest.raises(Refused):
-            env.step(nonsense(game.MOVES, dice))
-        with pytest.raises(Refused):
-            env.step(illegal[dice.integers(len(illegal))])
-    assert env.table.state.tobytes() == before
+    refuse_everything(env, game, info["action_mask"])
 
 
 def test_after_the_end_there_is_nothing_to_do():

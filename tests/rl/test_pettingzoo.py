@@ -8,7 +8,7 @@ from kritias.kernel.engine import engine_of
 from kritias.kernel.refusal import Refused
 from kritias.rl import pettingzoo
 from tests.campaign import sized
-from tests.rl.play import any_legal, every_room, every_seating, nonsense
+from tests.rl.play import any_legal, every_room, every_seating, refuse_everything
 
 quiet = pytest.mark.filterwarnings("ignore")  # advice about shapes of pictures, and names
 
@@ -69,16 +69,9 @@ def test_only_the_agent_whose_turn_it_is_has_actions():
 
 @every_room
 def test_whatever_is_no_legal_action_is_refused_and_changes_nothing(game):
-    env, dice = pettingzoo.env(game, game.SEATS[0]), np.random.default_rng(5)
+    env = pettingzoo.env(game, game.SEATS[0])
     env.reset(seed=2)
-    before = env.table.state.tobytes()
-    illegal = np.flatnonzero(env.last()[0]["action_mask"] == 0).tolist() or [-1]
-    for _ in range(sized(100, 100_000)):
-        with pytest.raises(Refused):
-            env.step(nonsense(game.MOVES, dice))
-        with pytest.raises(Refused):
-            env.step(illegal[dice.integers(len(illegal))])
-    assert env.table.state.tobytes() == before
+    refuse_everything(env, game, env.last()[0]["action_mask"])
 
 
 def test_a_game_is_shown_as_whoever_decides_sees_it():

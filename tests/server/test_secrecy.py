@@ -12,8 +12,9 @@ import pytest
 
 import kritias
 from kritias.bots.advice import advice_on
-from kritias.bots.level import state_of, think
+from kritias.bots.level import think
 from kritias.kernel.game import NOBODY
+from kritias.kernel.position import state_of
 from kritias.kernel.words import say
 from kritias.server import foresight, viewer_data, viewer_marks, viewer_payload, viewer_plies, why
 from kritias.server.app import app_of

@@ -1,11 +1,12 @@
 """Conformance: whether a program speaks the line protocol, tried out in games and out of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Literal
 
 import kritias
+from kritias.arena.balance import unusual
 from kritias.arena.entrant import entrants
 from kritias.arena.match import Fixture, Table, dealt, greeting_of
 from kritias.bots.foul import Foul
@@ -13,7 +14,7 @@ from kritias.bots.program import FAREWELL, WELCOME, Program
 from kritias.bots.protocol import QUIT, Clock, Message, introduction_in, legal_move, move_in
 from kritias.bots.protocol import question as question_of
 from kritias.kernel.engine import engine_of
-from kritias.kernel.game import Game, Option, Setting
+from kritias.kernel.game import Game, Setting
 from kritias.kernel.refusal import Refused
 from kritias.kernel.words import MARKS
 
@@ -68,26 +69,18 @@ def examine(command: str, games: Sequence[str], seconds: float) -> Iterator[Find
     if not played:
         yield Finding("a whole game", "failed", "It has not played any to its end.")
         return
-    for attempt in (take_news, take_strangers, begin_again, leave_when_told, leave_at_the_end):
+    for attempt in ATTEMPTS:
         yield attempt(played, command, seconds)
+    for tried, farewell in FAREWELLS.items():
+        yield leave(played[0], command, farewell, tried)
 
 
 def trials_of(game: Game) -> list[Trial]:
     """A game of the fewest with the usual options, from the first seat; of the most with odd ones,
     from the last."""
-    odd = tuple((option.name, odd_setting(option)) for option in game.OPTIONS)
+    odd = tuple((option.name, [*unusual(option)][-1]) for option in game.OPTIONS)
     few, most = game.SEATS[0], game.SEATS[-1]
     return [Trial(game.NAME, few, 0), Trial(game.NAME, most, most - 1, odd)]
-
-
-def odd_setting(option: Option) -> Setting:
-    """A value of an option that is not the usual one."""
-    match option.kind:
-        case "flag":
-            return not option.default
-        case "choice":
-            return next(one for one in reversed(option.choices) if one != option.default)
-    return next(one for one in reversed(option.span) if one != option.default)
 
 
 def play_trial(trial: Trial, command: str, seconds: float) -> Finding:
@@ -127,48 +120,40 @@ def started(command: str) -> Iterator[Program]:
         program.kill()
 
 
-def take_news(played: Sequence[Trial], command: str, seconds: float) -> Finding:
+@dataclass(frozen=True)
+class Attempt:
+    """Something unusual that is said to a program, which has to take it well."""
+
+    tried: str
+    remedy: str
+    praise: str
+    say: Callable[[Program, Sequence[Trial], float], None]
+
+    def __call__(self, played: Sequence[Trial], command: str, seconds: float) -> Finding:
+        try:
+            with started(command) as program:
+                self.say(program, played, seconds)
+        except Foul as foul:
+            return finding_of(self.tried, foul, f"{self.remedy} ")
+        return Finding(self.tried, "passed", self.praise)
+
+
+def say_news(program: Program, played: Sequence[Trial], seconds: float) -> None:
     """Fields that a later version of the protocol may add."""
-    tried = "fields it does not know"
-    try:
-        with started(command) as program:
-            converse(program, played[0], seconds, NEWS)
-    except Foul as foul:
-        return finding_of(tried, foul, "Take no notice of them. ")
-    return Finding(tried, "passed", "It takes no notice of them.")
+    converse(program, played[0], seconds, NEWS)
 
 
-def take_strangers(played: Sequence[Trial], command: str, seconds: float) -> Finding:
+def say_strange(program: Program, played: Sequence[Trial], seconds: float) -> None:
     """Messages that a later version of the protocol may add."""
-    tried = "a type of message it does not know"
-    try:
-        with started(command) as program:
-            program.ask(greeting(played[0], command), WELCOME)
-            program.tell(STRANGE)
-            converse(program, played[0], seconds)
-    except Foul as foul:
-        return finding_of(tried, foul, "Take no notice of it, and do not answer. ")
-    return Finding(tried, "passed", "It takes no notice of it.")
+    program.ask(greeting(played[0], program.command), WELCOME)
+    program.tell(STRANGE)
+    converse(program, played[0], seconds)
 
 
-def begin_again(played: Sequence[Trial], command: str, seconds: float) -> Finding:
+def begin_again(program: Program, played: Sequence[Trial], seconds: float) -> None:
     """Another game that begins before the first is over."""
-    tried = "«hello» in the middle of a game"
-    try:
-        with started(command) as program:
-            for trial in (played[0], played[-1], played[0]):
-                converse(program, trial, seconds)
-    except Foul as foul:
-        return finding_of(tried, foul, "Another game may begin at any time. ")
-    return Finding(tried, "passed", "It begins the other game.")
-
-
-def leave_when_told(played: Sequence[Trial], command: str, seconds: float) -> Finding:
-    return leave(played[0], command, QUIT, "«quit»")
-
-
-def leave_at_the_end(played: Sequence[Trial], command: str, seconds: float) -> Finding:
-    return leave(played[0], command, None, "the end of its input")
+    for trial in (played[0], played[-1], played[0]):
+        converse(program, trial, seconds)
 
 
 def leave(trial: Trial, command: str, farewell: Message | None, tried: str) -> Finding:
@@ -200,6 +185,23 @@ def converse(program: Program, trial: Trial, seconds: float, more: Message | Non
 def greeting(trial: Trial, command: str) -> Message:
     game, fixture = kritias.open_room(trial.game), trial.fixture(command, 1.0)
     return greeting_of(game, dealt(game, fixture), trial.seat, fixture.seating).message()
+
+
+ATTEMPTS: Final = (
+    Attempt(
+        "fields it does not know",
+        "Take no notice of them.", "It takes no notice of them.", say_news,
+    ),
+    Attempt(
+        "a type of message it does not know",
+        "Take no notice of it, and do not answer.", "It takes no notice of it.", say_strange,
+    ),
+    Attempt(
+        "«hello» in the middle of a game",
+        "Another game may begin at any time.", "It begins the other game.", begin_again,
+    ),
+)  # fmt: skip
+FAREWELLS: Final[Mapping[str, Message | None]] = {"«quit»": QUIT, "the end of its input": None}
 
 
 def check_name(command: str) -> None:

@@ -12,8 +12,6 @@ from math import exp, isfinite
 from statistics import median
 from typing import Final
 
-import numpy as np
-
 import kritias
 from kritias.bots.advice import Advice, Ground, advice_on, grounds
 from kritias.bots.baseline import think_greedily, think_randomly, word_of
@@ -23,6 +21,7 @@ from kritias.kernel import chance
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import NOBODY, Game, Move
 from kritias.kernel.layout import Layout
+from kritias.kernel.position import state_of
 from kritias.kernel.refusal import Over, Unknown
 from kritias.kernel.trial import Decide
 from kritias.kernel.words import Phrase, say
@@ -168,9 +167,3 @@ def explain(
         wrong = [one for one in thought.candidates if one.move not in right]
         other = max(wrong, key=lambda one: one.share).move
     return grounds(game, state, (right[0], other), thought.shares, seed)
-
-
-def state_of(game: Game, seen: bytes) -> Layout:
-    """A state out of its bytes."""
-    state: Layout = np.frombuffer(bytearray(seen), game.State.layout)[0]
-    return state

@@ -14,7 +14,7 @@ carried out; `illegal="random"` puts any legal one in its place, for programs th
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
@@ -27,12 +27,11 @@ from kritias.bots import bot_named
 from kritias.kernel.game import Game, Setting
 from kritias.kernel.observe import Observation, Observer
 from kritias.kernel.refusal import Refused
-from kritias.rl.table import Table, check_render_mode, render_modes
+from kritias.rl.table import SEEDS, Table, check_render_mode, check_seat, render_modes, room_of
 from kritias.rl.vector import Vector
 
 Illegals = Literal["refuse", "random"]
 Info = dict[str, Any]
-SEEDS: Final = 1 << 63
 
 
 def space_of(observer: Observer) -> Any:
@@ -55,10 +54,9 @@ class Env(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         **settings: Setting,
     ) -> None:
-        room = kritias.open_room(game) if isinstance(game, str) else game
+        room = room_of(game)
         self.table, self.bot = Table(room, seats, settings), bot_named(opponents)
-        if seat is not None and seat not in range(seats):
-            raise Refused(f"There is no seat {seat} at a table of {seats}.")
+        check_seat(seat, seats)
         self.wish, self.seat, self.illegal = seat, 0, illegal
         self.render_mode = check_render_mode(room, render_mode)
         self.metadata = {**Env.metadata, "render_modes": render_modes(room)}
@@ -133,7 +131,7 @@ class VecEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
         illegal: Illegals = "refuse",
         **settings: Setting,
     ) -> None:
-        room = kritias.open_room(game) if isinstance(game, str) else game
+        room = room_of(game)
         self.vector = Vector(room, seats, num_envs, settings, opponents, seat, illegal)
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}

@@ -12,26 +12,22 @@
 An agent observes what its seat sees. An illegal action is refused, and nothing is carried out.
 """
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]
 
-import kritias
 from kritias.kernel.game import Game, Setting
 from kritias.kernel.refusal import Refused
-from kritias.rl.table import Table, check_render_mode, render_modes
-
-SEEDS: Final = 1 << 63
+from kritias.rl.table import SEEDS, Table, check_render_mode, render_modes, room_of
 
 
 def env(
     game: str | Game, seats: int = 2, render_mode: str | None = None, **settings: Setting
 ) -> "SeatsEnv":
     """A game by its name, or a room."""
-    room = kritias.open_room(game) if isinstance(game, str) else game
-    return SeatsEnv(Table(room, seats, settings), render_mode)
+    return SeatsEnv(Table(room_of(game), seats, settings), render_mode)
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc, unused-ignore]

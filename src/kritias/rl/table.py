@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import tomli_w
 
+import kritias
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import NOBODY, Game, Move, Setting, set_up
 from kritias.kernel.observe import Observation, Observer
@@ -19,6 +20,18 @@ from kritias.kernel.rulebook import is_drawn
 Mask = npt.NDArray[np.int8]
 
 LUCKS: Final = 1 << 64  # seeds that a game can be dealt from
+SEEDS: Final = 1 << 63  # of them, those that a generator of NumPy draws
+
+
+def room_of(game: str | Game) -> Game:
+    """A game by its name, or a room."""
+    return kritias.open_room(game) if isinstance(game, str) else game
+
+
+def check_seat(seat: int | None, seats: int) -> None:
+    """Refuse a seat that the table does not have; none may be named."""
+    if seat is not None and seat not in range(seats):
+        raise Refused(f"There is no seat {seat} at a table of {seats}.")
 
 
 class Table:

@@ -30,6 +30,7 @@ from kritias.kernel.lockstep import Order
 from kritias.kernel.observe import Observer, Piece
 from kritias.kernel.refusal import Illegal, Refused
 from kritias.kernel.words import say
+from kritias.rl.table import check_seat
 
 BOTS: Final = np.uint64(0x626F7473)  # sets the bots' luck apart from the table's
 FEW: Final = 64  # games for which it is not worth while to wake another core
@@ -68,8 +69,7 @@ class Vector:
             raise Refused(
                 f"Illegal actions are dealt with by refuse or random, not {self.illegal}."
             )
-        if self.learner is not None and self.learner not in range(self.seats):
-            raise Refused(f"There is no seat {self.learner} at a table of {self.seats}.")
+        check_seat(self.learner, self.seats)
         self.bot: Bot | None = None
         if self.opponents not in (None, "random"):
             self.bot = bot_named(str(self.opponents))

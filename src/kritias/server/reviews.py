@@ -24,9 +24,8 @@ from kritias.arena.review import (
 )
 from kritias.bots import Ground
 from kritias.bots.baseline import word_of
-from kritias.bots.level import state_of
 from kritias.kernel.game import Seat
-from kritias.kernel.position import Position
+from kritias.kernel.position import Position, state_of
 from kritias.server.imports import is_brought
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable

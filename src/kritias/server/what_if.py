@@ -10,12 +10,11 @@ from typing import Any, Final, NamedTuple
 import kritias
 from kritias.bots.advice import grounds
 from kritias.bots.baseline import word_of
-from kritias.bots.level import state_of
 from kritias.bots.search import Effort, think_ahead
 from kritias.kernel.game import NOBODY, Game, Move, Seat
 from kritias.kernel.layout import Layout
 from kritias.kernel.move_kind import told_apart
-from kritias.kernel.position import legal_code
+from kritias.kernel.position import legal_code, state_of
 from kritias.kernel.words import Phrase, both, say
 from kritias.server.refusal import NotNow
 from kritias.server.table import Table
