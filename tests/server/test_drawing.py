@@ -1,7 +1,6 @@
 """What takes long to draw holds nobody else up, in a real process."""
 
 import json
-import time
 
 import pytest
 
@@ -10,6 +9,7 @@ from tests.server.test_wire import news, wire
 
 MOVES = 70  # more than a page is sent at once
 SENT = 60  # so many it is
+OTHERS = 12  # frames for somebody else meanwhile; of a house that stops to draw there is one
 
 
 def far_gone_table(person: Person) -> str:
@@ -19,19 +19,17 @@ def far_gone_table(person: Person) -> str:
     return table
 
 
-def meanwhile(page, other) -> tuple[dict, float, float]:
-    """The next frame of a page, how long it took, and the longest that somebody at another table,
-    who asked for frame after frame, had to wait for one."""
-    began, longest = time.monotonic(), 0.0
+def meanwhile(page, other) -> tuple[dict, int]:
+    """The next frame of a page, and how many somebody at another table was sent before it, who
+    asked for frame after frame."""
+    sent = 0
     while True:
-        asked = time.monotonic()
         other.send(json.dumps({"at": None}))
         news(other)
-        longest = max(longest, time.monotonic() - asked)
         try:
-            return json.loads(page.recv(timeout=0.001)), time.monotonic() - began, longest
+            return json.loads(page.recv(timeout=0.001)), sent
         except TimeoutError:
-            continue
+            sent += 1
 
 
 @pytest.mark.parametrize("house", ["sqlite"], indirect=True)
@@ -43,6 +41,6 @@ def test_a_page_that_missed_much_delays_nobody_else(house, livia, bruno):
         news(other)
         for aspect in ("1.6", "0.7"):
             with wire(house, None, table, ply=1, aspect=aspect) as page:
-                sent, took, longest = meanwhile(page, other)
-            assert len(sent["plays"]) == SENT
-            assert longest < max(took / 3, 0.2), f"{longest:.2f} s of {took:.2f} s"
+                missed, frames = meanwhile(page, other)
+            assert len(missed["plays"]) == SENT
+            assert frames >= OTHERS
