@@ -4,20 +4,19 @@ All that it is told stands in one JSON object: the port, and what goes into its 
 """
 
 import json
-import logging
 import sys
 from pathlib import Path
 
-import uvicorn
-
+from kritias.server.log_lines import begin_log
 from kritias.server.referee import Patience
 from kritias.server.services import Plan
-from kritias.server.serving import config_of
+from kritias.server.serving import server_of
 
 if __name__ == "__main__":
     told = json.loads(sys.argv[1])
     patience = Patience(pause=0, absence=told.pop("absence"), watch=told.pop("watch", 5.0))
+    log = told.pop("log", "lines")
     port, folder = told.pop("port"), Path(told.pop("folder"))
     plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
-    logging.basicConfig(level=logging.WARNING)
-    uvicorn.Server(config_of(plan, port=port)).run()
+    begin_log(log)
+    server_of(plan, log, port=port).run()

@@ -4,7 +4,7 @@ import gc
 import re
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
     import uvicorn
 
+    from kritias.server.log_lines import LogKind
     from kritias.server.services import Plan
 
 PORT: Final = 8734
 LOOPBACK: Final = "127.0.0.1"
 MOST_THINKERS: Final = 256
+LONGEST_DRAIN: Final = 600  # seconds
 LONGEST_ABSENCE: Final = 7 * 24 * 3600  # seconds
 SHORTEST_KEY: Final = 16  # characters
 NAME: Final = re.compile(
@@ -60,7 +62,7 @@ def play(
         check(plan)
         listening = listen_on("0.0.0.0" if lan else LOOPBACK, port)
         tell_address(port, lan, browser)
-        server = server_of(plan)
+        server = prepared(plan)
     server.run(sockets=[listening])
 
 
@@ -105,6 +107,20 @@ def serve(  # noqa: PLR0913  # one for each option of the command
     lobby: Annotated[
         bool, typer.Option(help="Let hosts open their tables to everybody in the house.")
     ] = True,
+    drain: Annotated[
+        float,
+        typer.Option(min=0, max=LONGEST_DRAIN, help="Seconds it goes on serving after SIGTERM."),
+    ] = 5.0,
+    log: Annotated[
+        Literal["lines", "json"], typer.Option(help="The log: lines for people, or for programs.")
+    ] = "lines",
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            help="The bearer's token for /metrics; without one it is for this machine alone.",
+            envvar="KRITIAS_METRICS_TOKEN",
+        ),
+    ] = "",
     room: Rooms = [],  # noqa: B006
 ) -> None:
     """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
@@ -117,6 +133,7 @@ def serve(  # noqa: PLR0913  # one for each option of the command
         check_database(database)
         check_names(name)
         check_proxies(proxy)
+        check_token(metrics_token)
         plan = Plan(
             database or str(house / "tables.db"),
             house,
@@ -127,11 +144,13 @@ def serve(  # noqa: PLR0913  # one for each option of the command
             proxies=tuple(proxy),
             leniency=leniency,
             lobby=lobby,
+            drain=drain,
+            metrics_token=metrics_token,
         )
         check(plan)
         listening = listen_on(host, port)
         out().print(f"Kritias listens on {host}:{port}.")
-        server = server_of(plan)
+        server = prepared(plan, log)
     server.run(sockets=[listening])
 
 
@@ -206,6 +225,12 @@ def check_key() -> None:
         )
 
 
+def check_token(token: str) -> None:
+    """What opens the figures of a house must not be easy to guess either."""
+    if token and (len(token) < SHORTEST_KEY or not (token.isascii() and token.isprintable())):
+        raise Refused(f"A token for the metrics has at least {SHORTEST_KEY} plain characters.")
+
+
 def own_names(lan: bool) -> tuple[str, ...]:
     """The names under which this machine is called by those in the house."""
     import socket
@@ -238,16 +263,13 @@ async def try_store(place: str) -> None:
         pass
 
 
-def server_of(plan: "Plan") -> "uvicorn.Server":
+def prepared(plan: "Plan", log: "LogKind" = "lines") -> "uvicorn.Server":
     """What serves a house until it is told to stop."""
-    import logging
+    from kritias.server.log_lines import begin_log
+    from kritias.server.serving import server_of
 
-    import uvicorn
-
-    from kritias.server.serving import config_of
-
-    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
-    return uvicorn.Server(config_of(plan))
+    begin_log(log)
+    return server_of(plan, log)
 
 
 def listen_on(host: str, port: int) -> "socket.socket":

@@ -1,7 +1,6 @@
 """The front door: HTTP in, hypertext and data out. No rule of any game is known here."""
 
 import logging
-import secrets
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -19,6 +18,7 @@ from kritias.kernel.words import say
 from kritias.registry import drawn_rooms
 from kritias.server import (
     api,
+    operations,
     page_almanac,
     page_docs,
     page_home,
@@ -32,7 +32,9 @@ from kritias.server import (
     websocket,
 )
 from kritias.server.api_description import describe
+from kritias.server.draining import Draining
 from kritias.server.guard import Guard, PlainJSON
+from kritias.server.measures import Measures
 from kritias.server.page import error_page, waiting_page
 from kritias.server.refusal import (
     NotReady,
@@ -44,18 +46,24 @@ from kritias.server.refusal import (
     kind_of,
     status_of,
 )
+from kritias.server.request_log import NUMBER, REFUSAL, RequestLog, route_of
 from kritias.server.services import Plan, language_of, services_of
 from kritias.server.templates import page_words
 
 log: Final = logging.getLogger("kritias")
+PAGES: Final = (  # home first: what it takes to answer others is made when asked
+    page_home, page_table, page_rules, page_almanac, page_puzzle, page_lobby, page_replay,
+    page_review, page_docs, operations,
+)  # fmt: skip
 
 
 def app_of(plan: Plan) -> FastAPI:
     """The server."""
+    measures, draining = Measures(), Draining(plan.drain)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with services_of(plan) as services:
+        async with services_of(plan, measures) as services:
             app.state.services = services
             yield
 
@@ -68,15 +76,9 @@ def app_of(plan: Plan) -> FastAPI:
         redoc_url=None,
         description="Tables of board games. Everything refused says why and changes nothing.",
     )
-    app.include_router(page_home.router)  # first: what it takes to answer others is made when asked
-    app.include_router(page_table.router)
-    app.include_router(page_rules.router)
-    app.include_router(page_almanac.router)
-    app.include_router(page_puzzle.router)
-    app.include_router(page_lobby.router)
-    app.include_router(page_replay.router)
-    app.include_router(page_review.router)
-    app.include_router(page_docs.router)
+    app.state.draining = draining
+    for part in PAGES:
+        app.include_router(part.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
     app.include_router(websocket.router)
@@ -90,6 +92,7 @@ def app_of(plan: Plan) -> FastAPI:
     app.add_exception_handler(Exception, apologise)
     describe(app)
     app.add_middleware(Guard, hosts=plan.hosts, dawdle=plan.dawdle)
+    app.add_middleware(RequestLog, measures=measures, draining=draining)
     return app
 
 
@@ -101,6 +104,7 @@ async def refuse(
 ) -> Response:
     """A refusal, as JSON for programs and as a page for people; perhaps with headers of its own."""
     assert isinstance(error, KritiasError)
+    request.scope[REFUSAL] = kind_of(error)
     words = page_words(language_of(request))
     content: dict[str, Any] = {"error": kind_of(error), "message": words(error.phrase)}
     headers = dict(more or {})
@@ -156,8 +160,14 @@ async def forget(request: Request, error: Exception) -> Response:
 
 async def apologise(request: Request, error: Exception) -> Response:
     """Our own mistake: said in a sentence, with a number under which the log has the rest."""
-    number = secrets.token_hex(4)
-    log.error("Mistake %s at %s %r: %r", number, request.method, request.url.path, error)
+    number = request.scope[NUMBER]
+    log.error(
+        "Mistake %s at %s %s: %s",
+        number,
+        request.method,
+        route_of(request.scope),
+        type(error).__name__,
+    )
     words = page_words(language_of(request))
     apology = say("Something went wrong here. It is noted as {number}.", number=number)
     return answer(request, {"error": "mistake", "message": words(apology)}, 500, {})

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kritias.kernel.refusal import KritiasError
 from kritias.kernel.words import say
 from kritias.server.refusal import Forbidden, Misdirected, TooLong, kind_of, status_of
+from kritias.server.request_log import REFUSAL
 
 LARGEST: Final = 16 * 1024  # bytes in a body
 LARGER: Final = {"/api/replays": 96 * 1024}  # where a whole record is brought
@@ -66,6 +67,7 @@ class Guard:
 
 
 async def turn_away(scope: Scope, receive: Receive, send: Send, error: KritiasError) -> None:
+    scope[REFUSAL] = kind_of(error)
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 4403})

@@ -136,6 +136,7 @@ class OpenTables:
         self.held: set[str] = set()  # not to be let go: a game is about to begin there
         self.after: Callable[[OpenTable], None] = lambda open_table: None  # the referee looks here
         self.prepared: Callable[[str], Awaitable[None]] = at_once  # or refuses: rules are compiled
+        self.noted: Callable[[Event], None] = lambda event: None  # what is written is counted
         self.acts: set[asyncio.Task[Event | None]] = set()  # under way
 
     # Finding
@@ -296,4 +297,5 @@ class OpenTables:
             open_table.is_behind = True  # it may have been written all the same
             raise
         table.apply(event, at, ahead)
+        self.noted(event)
         return True

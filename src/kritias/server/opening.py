@@ -44,8 +44,9 @@ async def opened(place: str) -> AsyncIterator[Store]:
 
 def engine_options(url: str) -> dict[str, Any]:
     if url.startswith("sqlite"):
-        return {}
+        return {"hide_parameters": True}  # what somebody wrote does not belong into a log
     return {
+        "hide_parameters": True,
         "pool_size": 10,
         "max_overflow": 10,
         "pool_timeout": 5,

@@ -21,6 +21,7 @@ from kritias.server.illustrator import Illustrator
 from kritias.server.imports import Imports, is_brought
 from kritias.server.limits import Act, Caller, Limits, address_of
 from kritias.server.lobby import Lobby
+from kritias.server.measures import Measures
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
 from kritias.server.people import GuestCookies, signing_key
@@ -52,6 +53,8 @@ class Plan:
     proxies: tuple[str, ...] = ()  # addresses whose word about forwarded ones is believed
     leniency: float = 1.0  # times as much as usual before somebody is told to wait
     generous: bool = False  # no limits: for tests and load
+    drain: float = 0.0  # seconds for which it goes on after it was told to stop
+    metrics_token: str = ""  # with which its figures are read; without one, on this machine alone
     lobby: bool = True  # whether tables can be opened to everybody in the house
 
     @property
@@ -76,16 +79,17 @@ class Services:
     explaining: Explaining
     imports: Imports
     lobby: Lobby
+    measures: Measures
 
 
 @asynccontextmanager
-async def services_of(plan: Plan) -> AsyncIterator[Services]:
+async def services_of(plan: Plan, measures: Measures) -> AsyncIterator[Services]:
     """Open the house; close it in order."""
     rooms = drawn_rooms(plan.rooms)
     key = signing_key(plan.folder)
     async with claimed(plan.place) as claim, opened(plan.place) as store:
         await store.wake_up()
-        tables = TableService(store)
+        tables = measured(TableService(store), measures)
         thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
         referee = Referee(tables, thinkers, plan.patience)
         ready = Readiness(tables.wake_waiting, tuple(rooms))
@@ -111,7 +115,7 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
-                Lobby(tables.open_tables, plan.lobby),
+                Lobby(tables.open_tables, plan.lobby), measures,
             )  # fmt: skip
         finally:
             illustrator.close()
@@ -125,6 +129,13 @@ async def services_of(plan: Plan) -> AsyncIterator[Services]:
             await asyncio.gather(*tasks, *tables.open_tables.acts, return_exceptions=True)
             with suppress(Unavailable):
                 await store.beat()
+
+
+def measured(tables: TableService, measures: Measures) -> TableService:
+    """Tables at which is counted what happens, and timed how long it takes to write it."""
+    tables.open_tables.noted = measures.note
+    tables.store.took = measures.database.observe
+    return tables
 
 
 def services_behind(request: HTTPConnection) -> Services:

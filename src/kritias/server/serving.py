@@ -1,14 +1,19 @@
 """How HTTP is served: by uvicorn, with patience for honest requests only."""
 
+import signal
 import sys
 from asyncio import TimerHandle, Transport
 from collections import Counter
+from types import FrameType
 from typing import Any, ClassVar, Final
 
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from kritias.server.app import app_of
+from kritias.server.draining import Draining
+from kritias.server.log_lines import LogKind
 from kritias.server.services import Plan
 
 LONGEST_HEAD: Final = 32 * 1024  # bytes
@@ -83,6 +88,35 @@ class Punctual(HttpToolsProtocol):
             if not self.crowd[self.host]:
                 del self.crowd[self.host]
             self.host = ""
+
+
+class PatientServer(uvicorn.Server):
+    """Told to stop by SIGTERM it goes on for a while, closes in order, and has not failed; told
+    again, or by Ctrl+C, it closes at once."""
+
+    def __init__(self, config: uvicorn.Config, draining: Draining) -> None:
+        super().__init__(config)
+        self.draining = draining
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if sig != signal.SIGTERM:
+            super().handle_exit(sig, frame)
+        elif self.draining.is_under_way:
+            self.should_exit = True
+        else:
+            self.draining.begin()
+
+    async def on_tick(self, counter: int) -> bool:
+        if self.draining.is_over:
+            self.should_exit = True
+        return await super().on_tick(counter)
+
+
+def server_of(plan: Plan, log: LogKind = "lines", **more: Any) -> PatientServer:
+    """What serves a house until it is told to stop."""
+    config = config_of(plan, **more | ({"log_config": None} if log == "json" else {}))
+    app: FastAPI = config.app  # type: ignore[assignment]
+    return PatientServer(config, app.state.draining)
 
 
 def config_of(plan: Plan, **more: Any) -> uvicorn.Config:

@@ -167,6 +167,7 @@ class Store:
         self.barred = ""  # why this house may not write any more
         self.outages: list[tuple[float, float]] = []
         self.last_beat = 0.0
+        self.took: Callable[[float], None] = lambda seconds: None  # a visit is timed
 
     @property
     def is_postgres(self) -> bool:
@@ -195,6 +196,7 @@ class Store:
         """What is away or full is a refusal; that it went and that it came back is logged once."""
         if self.barred:
             raise Unavailable
+        began = time.perf_counter()
         try:
             async with asyncio.timeout(PATIENCE):
                 yield
@@ -203,6 +205,8 @@ class Store:
                 self.away_since = self.now()
                 log.error("The store is away: %s.", str(error).splitlines()[0])
             raise Unavailable from error
+        finally:
+            self.took(time.perf_counter() - began)
         if self.away_since is not None:
             log.warning("The store is back after %.1f s.", self.now() - self.away_since)
             self.away_since = None

@@ -13,11 +13,13 @@ from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import say
 from kritias.server import viewer_data, viewer_payload
 from kritias.server.daily import standings
+from kritias.server.draining import draining_of
 from kritias.server.guard import PlainJSON
 from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
 from kritias.server.refusal import Outdated, TooMuch, Unavailable, kind_of
+from kritias.server.request_log import REFUSAL
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
 from kritias.server.templates import page_words
 from kritias.server.viewer import Viewer
@@ -30,7 +32,7 @@ LARGEST: Final = 2000  # characters in a message from a viewer
 BREATH: Final = 0.03  # seconds between two frames: of faster wishes the last one counts
 FEW: Final = 3  # moves that are drawn without others getting their frames meanwhile
 GLANCE: Final = 0.15  # the same for a page, which nobody can follow faster
-NOT_THERE, OUTDATED, AGAIN_LATER = 4404, 4410, 1013  # why a wire is closed
+NOT_THERE, OUTDATED, AGAIN_LATER, COME_BACK = 4404, 4410, 1013, 1012  # why a wire is closed
 REASON: Final = 123  # bytes in which that may be said
 
 
@@ -41,6 +43,10 @@ async def watch(socket: WebSocket, table: str) -> None:
     Both say with `ply` up to where they know the game, and get what they missed.
     """
     services = services_behind(socket)
+    if draining_of(socket).is_under_way:
+        await socket.accept()
+        await socket.close(COME_BACK)
+        return
     try:
         guest = services.guests.known(socket) or Guest("")
         who = caller(socket, guest.id, table[:24])
@@ -50,10 +56,12 @@ async def watch(socket: WebSocket, table: str) -> None:
             viewer = Viewer(guest.id, language_of(socket))
             await Connection(services, open_table, viewer, socket, who).run()
     except TooMuch as error:
+        socket.scope[REFUSAL] = kind_of(error)
         content = {"error": kind_of(error), "message": str(error)}
         headers = {"Retry-After": str(error.seconds)}
         await socket.send_denial_response(PlainJSON(content, 429, headers))
     except KritiasError as error:
+        socket.scope[REFUSAL] = kind_of(error)
         await socket.accept()
         await socket.close(code_of(error), reason_of(page_words(language_of(socket))(error.phrase)))
 
@@ -149,7 +157,8 @@ class Connection:
                 with suppress(Unavailable):
                     best = await standings(self.services.tables.store, table.setup.deal)
                     self.open_table.rank(best)
-            await self.socket.send_text(json.dumps(await self.next_frame()))
+            with self.services.measures.frames.timed():
+                await self.socket.send_text(json.dumps(await self.next_frame()))
             await self.rest()
 
     async def rest(self) -> None:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -99,6 +100,7 @@ class Thinkers:
         self.all: set[Process] = set()
         self.lock = threading.Lock()
         self.is_closed = False
+        self.asked: dict[object, float] = {}  # when what is not answered yet was asked
 
     async def think(
         self, game: str, seen: bytes, level: str, seed: int, spent: float = 0.0
@@ -109,11 +111,19 @@ class Thinkers:
 
     async def ask(self, function: Callable[..., Any], *about: Any) -> Any:
         """The answer of a function; the loop stays free meanwhile."""
-        loop = asyncio.get_running_loop()
+        loop, question = asyncio.get_running_loop(), object()
+        self.asked[question] = time.monotonic()
         try:
             return await loop.run_in_executor(self.threads, self.answer, function, about)
         except Lost as error:
             raise Unavailable from error
+        finally:
+            del self.asked[question]
+
+    def queue(self) -> tuple[int, float]:
+        """How many questions are not answered yet, and for how many seconds the oldest waits."""
+        oldest = min(self.asked.values(), default=0.0)
+        return len(self.asked), time.monotonic() - oldest if self.asked else 0.0
 
     def answer(self, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         """In one of our threads: ask an idle process, and another one should it be lost."""

@@ -1,0 +1,86 @@
+"""How the house is, for those who run it: /health, /ready and /metrics."""
+
+import asyncio
+import hmac
+import ipaddress
+from typing import Any, Final
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Request, Response
+
+from kritias import __version__
+from kritias.kernel.words import say
+from kritias.server.api_who import TheServices
+from kritias.server.draining import draining_of
+from kritias.server.guard import PlainJSON
+from kritias.server.prometheus import CONTENT_TYPE
+from kritias.server.refusal import Forbidden, Unavailable
+from kritias.server.services import Services
+from kritias.server.store import Store
+
+router = APIRouter(include_in_schema=False)
+PATIENCE: Final = 3.0  # seconds in which the database has to answer
+FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
+
+
+@router.get("/health")
+async def health() -> dict[str, str]:
+    """The process lives."""
+    return {"status": "alive", "version": __version__}
+
+
+@router.get("/ready")
+async def ready(request: Request, services: TheServices) -> Response:
+    """Whether newcomers may be sent here; if not, why not."""
+    reasons = [
+        *(["The house is about to close."] if draining_of(request).is_under_way else []),
+        *(reasons_of_rules(services)),
+        *(await reasons_of_store(services.tables.store)),
+    ]
+    content: dict[str, Any] = {"ready": not reasons, "reasons": reasons}
+    return PlainJSON(content, 503 if reasons else 200)
+
+
+def reasons_of_rules(services: Services) -> list[str]:
+    """Games on their way. One that cannot be compiled at all is told of at its tables, and keeps
+    nobody from the others."""
+    if not (
+        missing := [name for name in services.ready.waiting if not services.ready.is_ready(name)]
+    ):
+        return []
+    return [f"Rules are being compiled: {', '.join(sorted(missing))}."]
+
+
+async def reasons_of_store(store: Store) -> list[str]:
+    try:
+        async with asyncio.timeout(PATIENCE), store.reading() as connection:
+            await connection.execute(sa.select(1))
+    except (Unavailable, TimeoutError):
+        return ["The database does not answer."]
+    return []
+
+
+@router.get("/metrics")
+async def metrics(request: Request, services: TheServices) -> Response:
+    """Figures for Prometheus; for the host alone."""
+    if not may_measure(request, services.plan.metrics_token):
+        raise Forbidden(say("Not from there."))
+    text = services.measures.text(services, draining_of(request).is_under_way)
+    return Response(text, media_type=CONTENT_TYPE)
+
+
+def may_measure(request: Request, token: str) -> bool:
+    """With the token of the host, from anywhere; where there is none, on this machine alone, and
+    not through a web server that speaks for others."""
+    if token:
+        given = request.headers.get("authorization", "")
+        return hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
+    is_forwarded = any(name in request.headers for name in FORWARDED)
+    return not is_forwarded and is_loopback(request.client.host if request.client else "")
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
