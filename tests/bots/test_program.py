@@ -230,9 +230,16 @@ def test_what_a_seat_forfeits_goes_to_the_others_in_equal_parts():
     assert forfeited([0.0, 1.0, 0.0], only) == [0.5, 0.0, 0.5]
     assert forfeited([1.0, 0.0, 0.0], only) == [1.0, 0.0, 0.0]
     assert forfeited([0.5, 0.5], only) == [1.0, 0.0]
-    assert forfeited([2.0, -2.0], only) == [2.0, -2.0], "a loss stays theirs"
     assert forfeited([0.2, 0.3, 0.5], foul) == [0.0, 0.0, 0.0], "nobody is left to win"
     assert forfeited([1.0], {0: foul[0]}) == [0.0]
+
+
+def test_whoever_forfeits_wins_nothing_where_chips_are_paid(monkeypatch):
+    """The stand-in wins chips in some of these games; they are nobody's victory but the others'."""
+    monkeypatch.setitem(entrant.AROUND, ("odd", 0), Insider(bot_that(stumble)))
+    outcomes = [play(Fixture("examples.kuhn_poker", ("odd", "random"), seed)) for seed in range(8)]
+    assert {outcome.payoff for outcome in outcomes} == {(0.0, 1.0)}
+    assert any(outcome.points[0] > 0 for outcome in outcomes)
 
 
 def test_the_report_names_bot_game_decision_and_reason():

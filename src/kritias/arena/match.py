@@ -84,23 +84,23 @@ def play_out(fixture: Fixture) -> tuple[Outcome, Layout]:
     engine, table = engine_of(game), Table(game, fixture)
     state = table.play_out()
     points = engine.points(state)
-    payoff = forfeited(engine.payoff(state), table.forfeits)
-    table.end(points, payoff)
+    shares = forfeited(victory(game, engine.payoff(state)), table.forfeits)
+    table.end(points, shares)
     outcome = Outcome(
-        fixture, tuple(victory(game, payoff)), tuple(points), table.decisions, int(state.turn),
+        fixture, tuple(shares), tuple(points), table.decisions, int(state.turn),
         tuple(table.slowest), tuple(table.forfeits.values()),
     )  # fmt: skip
     return outcome, state
 
 
-def forfeited(payoff: Sequence[float], forfeits: Mapping[int, Forfeit]) -> list[float]:
-    """A payoff once those who forfeited have given up what they would win, in equal parts to the
-    others. A loss stays theirs; where all have forfeited, nobody wins."""
-    winners = [seat for seat in range(len(payoff)) if seat not in forfeits]
-    spoils = sum(max(payoff[seat], 0.0) for seat in forfeits)
+def forfeited(shares: Sequence[float], forfeits: Mapping[int, Forfeit]) -> list[float]:
+    """Shares of the victory once those who forfeited have given up theirs, in equal parts to the
+    others; where all have forfeited, nobody wins."""
+    winners = [seat for seat in range(len(shares)) if seat not in forfeits]
+    spoils = sum(shares[seat] for seat in forfeits)
     return [
-        min(share, 0.0) if seat in forfeits else share + spoils / len(winners)
-        for seat, share in enumerate(payoff)
+        0.0 if seat in forfeits else share + spoils / len(winners)
+        for seat, share in enumerate(shares)
     ]
 
 
