@@ -8,10 +8,11 @@ import pytest
 from examples import connect_four, kuhn_poker
 from examples.kuhn_poker.box import CARDS
 from kritias.arena.match import Fixture, play
+from kritias.kernel.deals import deals_of
 from kritias.kernel.laws import LAWS, never_tried, uphold
-from kritias.kernel.payoffs import Payoffs, payoffs_of, victory
+from kritias.kernel.payoffs import Payoffs, bounds_of, payoffs_of, victory
 from kritias.kernel.position import Position
-from kritias.kernel.refusal import Broken
+from kritias.kernel.refusal import Broken, Refused
 from kritias.kernel.trial import Trial
 
 WIDTH = 2  # seats
@@ -39,6 +40,33 @@ def test_a_share_of_the_victory_is_what_a_room_pays_that_says_nothing():
     assert victory(kuhn_poker, [0.0, 0.0]) == [0.5, 0.5]
 
 
+def test_a_seat_is_paid_within_bounds():
+    assert bounds_of(connect_four) == (0, 1)
+    assert bounds_of(kuhn_poker) == (-2, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "declared", "read"),
+    [
+        ("PAYOFFS", "zero-sum", payoffs_of), ("PAYOFFS", Payoffs, bounds_of),
+        ("PAID", (2, -2), bounds_of), ("PAID", (1,), bounds_of), ("PAID", None, bounds_of),
+        ("PAID", (0, float("inf")), bounds_of), ("DEALS", 6, deals_of), ("DEALS", (1.5,), deals_of),
+    ],
+)  # fmt: skip
+def test_what_a_room_declares_wrongly_is_refused_and_not_passed_over(
+    name, declared, read, monkeypatch
+):
+    monkeypatch.setattr(kuhn_poker, name, declared)
+    with pytest.raises(Refused, match=name):
+        read(kuhn_poker)
+
+
+def test_the_deals_of_kuhn_poker_are_all_there_are_once_each():
+    hands = [tuple(Position.start(kuhn_poker, 2, seed).state.card) for seed in deals_of(kuhn_poker)]
+    assert sorted(hands) == sorted(permutations(range(CARDS), WIDTH))
+    assert deals_of(connect_four) == ()
+
+
 def test_kuhn_poker_obeys_the_laws_and_its_secrets_are_tried():
     trial = Trial(kuhn_poker, seats=2, games=80, interpreted=4)
     held = {number: found for number, _, found in uphold(trial)}
@@ -54,6 +82,12 @@ def test_a_zero_sum_room_whose_payoffs_do_not_sum_to_zero_is_caught():
     paid[3, 0] += 1
     with pytest.raises(Broken, match=r"game 3 pays .* they sum to 0: what one wins"):
         LAWS[10](trial)
+
+
+def test_a_room_that_pays_more_than_it_says_is_caught(monkeypatch):
+    monkeypatch.setattr(kuhn_poker, "PAID", (-1, 1))
+    with pytest.raises(Broken, match=r"pays .*, not from -1 to 1"):
+        LAWS[10](Trial(kuhn_poker, seats=2, games=20))
 
 
 def test_evenly_played_it_is_worth_an_eighth_of_a_chip_to_the_first():

@@ -25,6 +25,8 @@ BELL: Final = -1
 DIALS: Final = Dials()
 TERMS: Final = ()
 PAYOFFS: Final = Payoffs.ZERO_SUM
+PAID: Final = (-2.0, 2.0)
+DEALS: Final = (0, 1, 3, 4, 12, 15)  # seeds: each two cards in either order, once
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from kritias.games import GAMES
 from kritias.kernel.game import About, Dials, Game, Option, Setting, Term
 from kritias.kernel.layout import Layout
-from kritias.kernel.mistake import mistyped_fields, place_of
+from kritias.kernel.mistake import mistakes, place_of
 from kritias.kernel.move_kind import MoveKinds
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import KritiasError, Refused, Unknown
@@ -62,7 +62,7 @@ def open_room(name: str) -> Game:
         return game(name)
     room = import_by_hand(name, "a game")
     check_doors(name, room)
-    if mistake := next(mistyped_fields(room), None):
+    if mistake := next(mistakes(room), None):
         raise Unknown(f"{name} cannot be played: {mistake}")
     ROOMS[name] = room
     return ROOMS[name]

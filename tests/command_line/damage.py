@@ -226,6 +226,16 @@ STRANGE_ROOMS = [
         "_word.py, line 3: State has no field «winer»; is it «winner»?",
         "laws",
     ),
+    room(
+        "with mistyped payoffs",
+        FOUR + "PAYOFFS = 'zero-sum'",
+        "_payoffs.py, line 2: PAYOFFS is one of Payoffs.SHARES, Payoffs.ZERO_SUM,",
+    ),
+    room(
+        "without bounds",
+        FOUR + "from kritias.kernel.payoffs import Payoffs\nPAYOFFS = Payoffs.GENERAL",
+        "_bounds.py, line 1: PAID has to say the least and the most",
+    ),
     room("with seats in a list", FOUR + "SEATS = [2]", "its SEATS is not what it has to be."),
     room("without seats", FOUR + "SEATS = range(0)", "its SEATS is not what it has to be."),
     room("for nine", FOUR + "SEATS = range(2, 10)", "its SEATS is not what it has to be."),

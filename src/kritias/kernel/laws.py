@@ -16,7 +16,7 @@ from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.interpret import interpreted_fingerprints
 from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.mistake import place_of
-from kritias.kernel.payoffs import payoffs_of
+from kritias.kernel.payoffs import EXACT, bounds_of, payoffs_of
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record, write_record
 from kritias.kernel.refusal import Broken, Corrupt, Illegal, KritiasError
@@ -278,9 +278,11 @@ def check_record(trial: Trial, number: int) -> None:
 
 def law_payoffs_are_as_declared(trial: Trial) -> int:
     """Law 10. At the end the payoffs are what the room declares (shares of the victory sum to 1, or
-    to 0 where nobody wins; zero-sum ones to 0); before it they are 0."""
-    declared = payoffs_of(trial.game)
+    to 0 where nobody wins; zero-sum ones to 0) and within its bounds; before it they are 0."""
+    declared, (least, most) = payoffs_of(trial.game), bounds_of(trial.game)
     for number, paid in enumerate(trial.played.payoff.tolist()):
+        if min(paid) < least - EXACT or max(paid) > most + EXACT:
+            raise trial.broken(10, f"game {number} pays {paid}, not from {least:g} to {most:g}")
         if not declared.allow(paid):
             raise trial.broken(10, f"game {number} pays {paid}, but {declared.value}")
     for moment in trial.moments(one_in=16):

@@ -1,22 +1,31 @@
 """Mistakes in a room's own code, told in a sentence with file and line.
 
-A field that is mistyped would be a puzzling error of the compiler in a rule, and none at all where
+What a room declares besides its doors is read and refused here where it is wrong. A field that is
+mistyped would be a puzzling error of the compiler in a rule, and none at all where
 plain Python assigns to it. So the sources are read before anything runs: whatever a function takes
 as a `State`, or calls `s`, has the fields of the room's state.
 """
 
 import ast
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
+from kritias.kernel.deals import deals_of
 from kritias.kernel.game import Game
 from kritias.kernel.layout import Layout
+from kritias.kernel.payoffs import bounds_of, payoffs_of
+from kritias.kernel.refusal import Refused
 
+DECLARED: Final[dict[str, Callable[[Game], Any]]] = {
+    "PAYOFFS": payoffs_of,
+    "PAID": bounds_of,
+    "DEALS": deals_of,
+}
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
@@ -36,6 +45,32 @@ def sources_of(game: Game) -> list[Path]:
     module = import_module(game.__name__)
     file = Path(str(module.__file__))
     return sorted(file.parent.glob("*.py")) if hasattr(module, "__path__") else [file]
+
+
+def mistakes(game: Game) -> Iterator[Mistake]:
+    """All that can be told before anything runs."""
+    yield from wrong_declarations(game)
+    yield from mistyped_fields(game)
+
+
+def wrong_declarations(game: Game) -> Iterator[Mistake]:
+    """What a room declares beside its doors and is not what it has to be."""
+    for name, read in DECLARED.items():
+        try:
+            read(game)
+        except Refused as refused:
+            file = Path(str(import_module(game.__name__).__file__))
+            yield Mistake(file, line_of(file, name), str(refused))
+            return
+
+
+def line_of(file: Path, name: str) -> int:
+    """Where a file assigns to a name; its first line if it does not."""
+    for part in ast.parse(file.read_text(encoding="utf-8")).body:
+        targets = part.targets if isinstance(part, ast.Assign) else [getattr(part, "target", None)]
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            return part.lineno
+    return 1
 
 
 def mistyped_fields(game: Game) -> Iterator[Mistake]:

@@ -1,15 +1,17 @@
 """What the payoffs of a game are. A room that says nothing pays shares of the victory; `PAYOFFS` of
-its `__init__.py` says otherwise.
+its `__init__.py` says otherwise, and `PAID` the least and the most that a seat can be paid.
 
     PAYOFFS: Final = Payoffs.ZERO_SUM
+    PAID: Final = (-2.0, 2.0)
 """
 
 from collections.abc import Sequence
 from enum import Enum
 from math import isfinite
-from typing import Final
+from typing import Any, Final
 
 from kritias.kernel.game import Game
+from kritias.kernel.refusal import Refused
 
 EXACT: Final = 1e-9  # how far sums of payoffs may be off
 
@@ -36,9 +38,34 @@ class Payoffs(Enum):
 
 
 def payoffs_of(game: Game) -> Payoffs:
-    """Which kind a room has declared."""
+    """Which kind a room has declared; what is none is refused."""
     declared = vars(game).get("PAYOFFS", Payoffs.SHARES)
-    return declared if isinstance(declared, Payoffs) else Payoffs.SHARES
+    if not isinstance(declared, Payoffs):
+        kinds = ", ".join(f"Payoffs.{kind.name}" for kind in Payoffs)
+        raise Refused(f"PAYOFFS is one of {kinds}, not {declared!r}.")
+    return declared
+
+
+def bounds_of(game: Game) -> tuple[float, float]:
+    """The least and the most that a seat can be paid at the end."""
+    if payoffs_of(game) is Payoffs.SHARES:
+        return 0.0, 1.0
+    declared: Any = vars(game).get("PAID")
+    if not is_span(declared):
+        raise Refused(
+            "PAID has to say the least and the most that a seat can be paid, as in "
+            f"PAID: Final = (-2.0, 2.0), not {declared!r}."
+        )
+    least, most = declared
+    return float(least), float(most)
+
+
+def is_span(declared: Any) -> bool:
+    """Whether these are two numbers, the smaller one first."""
+    match declared:
+        case (int() | float() as least, int() | float() as most):
+            return isfinite(least) and isfinite(most) and least < most
+    return False
 
 
 def victory(game: Game, paid: Sequence[float]) -> list[float]:
