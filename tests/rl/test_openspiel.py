@@ -8,8 +8,8 @@ import sys
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import policy, rl_environment
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
 from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
 
 import kritias
@@ -19,6 +19,7 @@ from kritias.rl import openspiel
 from tests.campaign import ALL, sized
 from tests.rl.play import SEATINGS, any_legal, every_room, nonsense
 
+KUHN = openspiel.register(kritias.open_room("examples.kuhn_poker"))
 FOUR = openspiel.register(kritias.open_room("examples.connect_four"))
 SHORT = ("examples.connect_four", "atlantis", "artonauti", "survive")
 SIMULATED = [one for one in SEATINGS if ALL or (one[0].NAME in SHORT and one[1] == 2)]
@@ -77,6 +78,41 @@ def test_every_game_is_dealt_afresh_by_chance():
     others = {dealt("kritias_atlantis", digits).state.tobytes() for digits in
               ((0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 0, 0))}  # fmt: skip
     assert len(others) == 4
+
+
+def test_payoffs_and_their_bounds_are_the_rooms():
+    utilities = pyspiel.GameType.Utility
+    kuhn, four = pyspiel.load_game(KUHN), pyspiel.load_game(FOUR)
+    assert (kuhn.min_utility(), kuhn.max_utility(), kuhn.utility_sum()) == (-2, 2, 0)
+    assert kuhn.get_type().utility == utilities.ZERO_SUM
+    assert (four.min_utility(), four.max_utility(), four.utility_sum()) == (0, 1, None)
+    assert four.get_type().utility == utilities.GENERAL_SUM
+
+
+def test_the_deals_of_a_small_room_are_one_chance_node():
+    state = pyspiel.load_game(KUHN).new_initial_state()
+    assert [chance for _, chance in state.chance_outcomes()] == pytest.approx([1 / 6] * 6)
+    hands = {tuple(state.child(deal).state.card) for deal, _ in state.chance_outcomes()}
+    assert len(hands) == 6
+
+
+def test_kuhn_poker_is_exploited_as_openspiels_own():
+    """Uniform play is, by 11/12; a strategy that fits the one game fits the other."""
+    ours, theirs = pyspiel.load_game(KUHN), pyspiel.load_game("kuhn_poker")
+    lost = [exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+            for game in (ours, theirs)]  # fmt: skip
+    assert lost == pytest.approx([11 / 12, 11 / 12])
+
+
+def test_regret_in_kuhn_poker_leads_to_its_value():
+    game = pyspiel.load_game(KUHN)
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(sized(60, 1_000)):
+        solver.evaluate_and_update_policy()
+    found = solver.average_policy()
+    assert exploitability.exploitability(game, found) < 0.01
+    value, _ = expected_game_score.policy_value(game.new_initial_state(), [found] * 2)
+    assert value == pytest.approx(-1 / 18, abs=0.005)
 
 
 def test_nobody_sees_which_luck_was_drawn():

@@ -13,7 +13,8 @@ another, a history of actions says all, and states are cloned, pickled and seria
 An algorithm that clones a state and plays on sees the true luck. Fair play needs
 `resample_from_infostate`, which imagines another world with another luck, as
 `open_spiel.python.algorithms.ismcts` does. Algorithms that walk the whole tree (CFR, best response)
-are right where a room says how many deals there are (`DEALS`), and never end elsewhere.
+are right where a room tells all its deals (`DEALS`): one chance node has them as its outcomes.
+Elsewhere they never end.
 
 Do not hand these states to searches that OpenSpiel wrote in C++ (`pyspiel.ISMCTSBot`): they ask a
 state to resample itself in C++, where a Python state cannot answer, and end the process.
@@ -28,10 +29,12 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 import kritias
+from kritias.kernel.deals import deals_of
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.game import NOBODY, Game, Option, Setting, set_up
 from kritias.kernel.layout import Layout
 from kritias.kernel.observe import Observer
+from kritias.kernel.payoffs import Payoffs, bounds_of, payoffs_of
 from kritias.kernel.position import legal_code
 from kritias.kernel.refusal import Refused
 
@@ -146,7 +149,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         digits = (*self.drawn, check_digit(action, home.digits[len(self.drawn)]))
         self.drawn = digits
         if len(digits) == len(home.digits):
-            self.deal(home, seed_of(digits, home.digits))
+            self.deal(home, seed_of(home.room, digits))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
@@ -215,14 +218,17 @@ def digits_of(room: Game, seed: int) -> tuple[int, ...]:
     """How many outcomes each chance node has that the seed is drawn by."""
     if seed != FRESH:
         return ()
-    deals = getattr(room, "DEALS", 0)
-    return (deals,) if deals else (DIGIT,) * DIGITS
+    deals = deals_of(room)
+    return (len(deals),) if deals else (DIGIT,) * DIGITS
 
 
-def seed_of(drawn: tuple[int, ...], digits: tuple[int, ...]) -> int:
+def seed_of(room: Game, drawn: tuple[int, ...]) -> int:
+    """The seed that was drawn: one of the room's deals, or the digits of any."""
+    if deals := deals_of(room):
+        return deals[drawn[0]]
     seed = 0
-    for digit, count in zip(drawn, digits, strict=True):
-        seed = seed * count + digit
+    for digit in drawn:
+        seed = seed * DIGIT + digit
     return seed
 
 
@@ -268,7 +274,7 @@ def game_type(room: Game, seed: int = FRESH) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if seed == FRESH else modes.DETERMINISTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility_of(room),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=room.SEATS[-1],
         min_num_players=room.SEATS[0],
@@ -280,13 +286,27 @@ def game_type(room: Game, seed: int = FRESH) -> Any:
     )
 
 
+def utility_of(room: Game) -> Any:
+    """What OpenSpiel calls the payoffs of a room. Shares of the victory have no constant sum:
+    nobody may win."""
+    kinds = pyspiel.GameType.Utility
+    match payoffs_of(room):
+        case Payoffs.ZERO_SUM:
+            return kinds.ZERO_SUM
+        case Payoffs.COOPERATIVE:
+            return kinds.IDENTICAL
+    return kinds.GENERAL_SUM
+
+
 def game_info(room: Game, seats: int, digits: tuple[int, ...]) -> Any:
+    least, most = bounds_of(room)
     return pyspiel.GameInfo(
         num_distinct_actions=room.MOVES,
         max_chance_outcomes=max(digits, default=0),
         num_players=seats,
-        min_utility=0.0,
-        max_utility=1.0,
+        min_utility=least,
+        max_utility=most,
+        utility_sum=0.0 if payoffs_of(room) is Payoffs.ZERO_SUM else None,
         max_game_length=room.BOUND,
     )
 
