@@ -14,7 +14,7 @@ from typing import Final
 import kritias
 from benchmarks.sheet import machine, today
 from benchmarks.tallies import SIDES, TALLIES
-from kritias.arena.balance import Study
+from kritias.arena.balance import Setup, Study, setups
 from kritias.arena.balance_report import write_markdown
 from kritias.cli.balance import carry_out
 
@@ -31,12 +31,23 @@ def see_also(stem: str) -> str:
     return f"See also {links}." if pages else ""
 
 
+def tried(name: str, left_out: Sequence[str]) -> list[Setup]:
+    """All set-ups of a game but those of some options."""
+    return [
+        one
+        for one in setups(kritias.open_room(name))
+        if not any(option in left_out for option, _ in one.settings)
+    ]
+
+
 def chosen_by(words: Sequence[str]) -> argparse.Namespace:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("game", help="a name, or a module")
     arguments.add_argument("--bots", default=BOTS, help="by commas, each with itself")
     arguments.add_argument("--until", type=float, default=UNTIL, help="half the widest interval")
     arguments.add_argument("--games", type=int, default=MOST, help="of a set-up and bot at most")
+    arguments.add_argument("--without", default="", help="options that are not tried, by commas")
+    arguments.add_argument("--plain", default="", help="bots that try no options, by commas")
     arguments.add_argument("--workers", type=int, default=0, help="processes; all cores if 0")
     return arguments.parse_args(words)
 
@@ -47,6 +58,8 @@ def main() -> int:
     name = kritias.open_room(chosen.game).NAME
     study = Study(
         chosen.game, chosen.bots.split(","), chosen.until, chosen.games,
+        setups=tried(chosen.game, chosen.without.split(",")),
+        plain=chosen.plain.split(","),
         tallies=TALLIES.get(name, {}), sides=SIDES.get(name, {}),
     )  # fmt: skip
     carry_out(study, chosen.workers, f"balancing {name}")

@@ -51,6 +51,14 @@ def test_it_plays_until_the_widest_interval_is_as_narrow_as_asked():
         assert (before[1] - before[0]) / 2 > 0.045, "and hardly longer"
 
 
+def test_bots_that_are_told_to_play_plainly_try_no_option():
+    study = played(Study(FOUR, ["greedy", "random"], 1.0, 20, plain=["greedy"]))
+    assert [(one.bot, one.setup.name) for one in study.played] == [
+        ("greedy", "2 seats"), ("random", "2 seats"), ("random", "2 seats, misere = yes"),
+    ]  # fmt: skip
+    assert study.comparisons == 3 * 2
+
+
 def test_the_games_are_the_same_however_many_are_played_ahead():
     one, other = (
         report_as_data(played(Study(FOUR, ["greedy", "random"], 0.15, 60), ahead))

@@ -240,20 +240,24 @@ class Study:
     most: int
     seed: int = 1
     setups: Sequence[Setup] = ()
+    plain: Sequence[str] = ()  # bots that play without options
     tallies: Mapping[str, Tally] = field(default_factory=dict)
     sides: Mapping[str, Side] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.setups = self.setups or setups(kritias.open_room(self.game))
         self.samples = {
-            (bot, setup): Sample(bot, setup) for bot in self.bots for setup in self.setups
+            (bot, setup): Sample(bot, setup)
+            for bot in self.bots
+            for setup in self.setups
+            if not (bot in self.plain and setup.settings)
         }
         self.finished: set[tuple[str, Setup]] = set()
 
     @cached_property
     def comparisons(self) -> int:
         """How many shares are held against an equal one, all together."""
-        return len(self.bots) * sum(setup.seats for setup in self.setups if setup.seats > 1)
+        return sum(setup.seats for _, setup in self.samples if setup.seats > 1)
 
     @property
     def z(self) -> float:

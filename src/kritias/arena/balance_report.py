@@ -295,7 +295,7 @@ def markdown_part(part: Sheet | Chart, file: Path) -> str:
         return f"![{part.caption}]({drawing.name})"
     rule = ["---", *("--:" for _ in part.heads[1:])]
     lines = [
-        f"| {' | '.join(row)} |".replace("|  |", "| |") for row in (part.heads, rule, *part.rows)
+        f"| {' | '.join(row)} |".replace("|  ", "| ") for row in (part.heads, rule, *part.rows)
     ]
     return "\n".join(lines) + (f"\n\n{part.note}" if part.note else "")
 
