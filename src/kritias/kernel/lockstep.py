@@ -33,10 +33,12 @@ from kritias.kernel.rule import compiled, prepare, rule
 EVERYBODY: Final = -1  # whoever decides is asked
 BY_TURNS: Final = -2  # the learner sits on another seat in every deal
 
-# What is to be done with each game, one bit each.
-DEAL: Final = 1
-MOVE: Final = 2  # where one is due
-SHOW: Final = 4
+# What is to be done with each game, one bit each, in this order.
+CLEAR: Final = 1  # take back what is shown of the decision that is past
+DEAL: Final = 2
+MOVE: Final = 4  # where one is due
+LIST: Final = 8  # who decides next, and the legal moves
+SHOW: Final = 16  # the mask, and what that seat sees
 
 # Who decides on the other seats.
 WAIT: Final = 0  # somebody else: the game stands still until there is a move
@@ -226,14 +228,6 @@ def go_on(lanes: Lanes, doors: Doors, order: Order, game: int) -> None:
 
 
 @rule
-def unlist(mask: Any, codes: Any, offered: Any, game: int) -> None:
-    """Take back what was said of the moves of a decision that is past."""
-    for place in range(offered[game]):
-        mask[game, codes[game, place]] = False
-    offered[game] = 0
-
-
-@rule
 def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
     """Do with each of some games what is to be done.
 
@@ -241,24 +235,29 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
     more than a move.
     """
     states, codes, mask, offered = lanes.states, lanes.codes, lanes.mask, lanes.offered
-    worker = order.worker
+    tasks, worker = order.tasks, order.worker
     for game in range(order.first, order.last):
-        if order.tasks & DEAL:
-            unlist(mask, codes, offered, game)
+        if tasks & CLEAR:
+            for place in range(offered[game]):
+                mask[game, codes[game, place]] = False
+            offered[game] = 0
+        if tasks & DEAL:
             deal(lanes, doors, order, game)
             go_on(lanes, doors, order, game)
-        if order.tasks & MOVE and lanes.due[game]:
-            unlist(mask, codes, offered, game)
+        if tasks & MOVE and lanes.due[game]:
             doors.play(states[game], lanes.move[game])
             if states[game].seat < 0 or order.others == PICK:
                 go_on(lanes, doors, order, game)
-        if order.tasks & SHOW:
-            seat: Any = np.int64(states[game].seat)
-            lanes.seat[game] = seat
+        if tasks & LIST:
+            lanes.seat[game] = states[game].seat
             offered[game] = doors.legal(states[game], codes[game])
+        if tasks & SHOW:
             for place in range(offered[game]):
                 mask[game, codes[game, place]] = True
             if lanes.observation.shape[1] > 0:
+                seen, row = lanes.seen[worker], lanes.observation[game]
                 lanes.seen[worker] = states[game]
-                doors.veil(lanes.seen[worker], seat)
-                encode(lanes.raw[worker], plan, seat, lanes.observation[game])
+                doors.veil(seen, lanes.seat[game])
+                for place in range(len(row)):
+                    row[place] = 0.0
+                encode(lanes.raw[worker], plan, lanes.seat[game], 0, 1, row)

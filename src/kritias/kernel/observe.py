@@ -188,29 +188,30 @@ class Observer:
     @cached_property
     def plan(self) -> Plan:
         """The same as the compiled loop takes it."""
-        fields: list[list[int]] = []
-        book: list[list[int]] = [[] for _ in self.eyes]
-        cell = 0
+        cells, books = zip(*map(self.plan_of, self.eyes), strict=True)
+        return Plan(np.array(cells, np.int64).reshape(len(cells), -1, SAID), np.array(books))
+
+    def plan_of(self, eyes: Eyes) -> tuple[list[list[int]], list[int]]:
+        """What the plan says of all cells for one who looks, and their book."""
+        cells: list[list[int]] = []
+        book: list[int] = []
         for one, piece in zip(self.fields, self.pieces[1:], strict=True):
-            fields.append(self.said_of(one, len(book[0])))
-            fields[-1][encode.AT], fields[-1][encode.CELL] = piece.start, cell
-            cell += fields[-1][encode.CELLS]
-            for eyes, entries in zip(self.eyes, book, strict=True):
-                entries += [place for marks in one.entries(eyes) for place in marks]
-        offsets = [[at for one in self.fields for at in one.offsets(eyes)] for eyes in self.eyes]
-        return Plan(*(np.array(part, np.int64) for part in (fields, offsets, book)))
+            for number, offset in enumerate(one.offsets(eyes)):
+                at = piece.start + number * one.width(self.seats)
+                cells.append(self.said_of(one, offset, at, len(book)))
+            book += [place for marks in one.entries(eyes) for place in marks]
+        return cells, book
 
     @property
     def eyes(self) -> list[Eyes]:
         """Everybody who may look, the spectator first."""
         return [Eyes(self.seats, viewer) for viewer in range(NOBODY, self.seats)]
 
-    def said_of(self, one: Seen, first: int) -> list[int]:
-        """What the plan says of a field whose book begins there."""
+    def said_of(self, one: Seen, offset: int, at: int, first: int) -> list[int]:
+        """What the plan says of a cell that lies there, whose numbers and book begin there."""
         said, values, meaning = [0] * SAID, one.values(self.seats), one.meaning
-        said[encode.HOW], said[encode.BYTES] = one.how, one.cell.itemsize
-        said[encode.CELLS] = prod(one.shape(self.seats))
-        said[encode.WIDTH] = one.width(self.seats)
+        said[encode.HOW] = encode.UNSEEN if offset == ABSENT else one.how
+        said[encode.BYTES], said[encode.OFFSET], said[encode.AT] = one.cell.itemsize, offset, at
         said[encode.LEAST], said[encode.VALUES] = values.start, len(values)
         said[encode.FIRST] = first
         said[encode.MARKS] = len((one.entries(self.eyes[0]) or [()])[0])
@@ -224,7 +225,8 @@ class Observer:
     def write(self, seen: Layout, viewer: int, out: Observation) -> None:
         """Write what a viewer observes of what it sees."""
         raw = np.frombuffer(bytearray(seen.tobytes()), np.uint8)
-        follow_plan()(raw, self.plan, viewer, out)
+        out[:] = 0.0
+        follow_plan()(raw, self.plan, viewer, 0, 1, out)
 
     def strange(self, seen: Layout, viewer: int) -> str:
         """The first field that holds what its layout does not say, and that; else nothing."""
@@ -242,4 +244,4 @@ class Observer:
 
 def follow_plan() -> Any:
     """The compiled loop, made ready."""
-    return prepare(encode.encode, encode.RAW, encode.PLAN, INT, encode.FLOATS)
+    return prepare(encode.encode, encode.RAW, encode.PLAN, INT, INT, INT, encode.FLOATS)

@@ -106,7 +106,7 @@ class Vector:
         self.start = np.uint64(chance.stream(np.uint64(seed % (1 << 64))))
         self.lanes.deals[:] = 0
         self.begin_step()
-        return self.show(lockstep.DEAL | lockstep.SHOW)
+        return self.show(lockstep.DEAL)
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Carry out an action in every game, or refuse all of them where one cannot be."""
@@ -120,19 +120,21 @@ class Vector:
             raise
         self.begin_step()
         self.lanes.due[:] = True
-        return self.show(lockstep.MOVE | lockstep.SHOW)
+        return self.show(lockstep.MOVE)
 
     def begin_step(self) -> None:
         self.lanes.reward[:] = 0.0
         self.lanes.done[:] = False
 
-    def show(self, tasks: int) -> Step:
-        """Finish a step: the moves that are due, those of bots, and what follows from them."""
+    def show(self, task: int) -> Step:
+        """Finish a step: deals or moves, those of bots, and what follows from them."""
+        begin, end = lockstep.CLEAR | task, lockstep.LIST | lockstep.SHOW
         if self.bot:
-            self.work(tasks & ~lockstep.SHOW)
+            self.work(begin)
             self.let_bots_play(self.bot)
-            tasks = lockstep.SHOW
-        self.work(tasks)
+            self.work(end)
+        else:
+            self.work(begin | end)
         return self.answer
 
     def read(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
