@@ -13,7 +13,7 @@ import time
 import numpy as np
 
 
-def pgx_connect_four(seconds, games=4096):
+def pgx_connect_four(seconds, games=4096, clock=time.process_time):
     """Pgx on JAX, compiled, that many games in step on all cores; each ended game begins anew."""
     import jax
     import pgx
@@ -37,11 +37,11 @@ def pgx_connect_four(seconds, games=4096):
 
     state = jax.vmap(env.init)(jax.random.split(jax.random.PRNGKey(0), games))
     state, _ = jax.block_until_ready(rounds(state, jax.random.PRNGKey(1)))
-    began, decisions = time.process_time(), 0
-    while time.process_time() - began < seconds:
+    began, decisions = clock(), 0
+    while clock() - began < seconds:
         state, _ = jax.block_until_ready(rounds(state, jax.random.PRNGKey(decisions)))
         decisions += 50 * games
-    return decisions / (time.process_time() - began)
+    return decisions / (clock() - began)
 
 
 def pettingzoo_connect_four(seconds):

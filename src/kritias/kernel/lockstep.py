@@ -218,13 +218,14 @@ def play_others(lanes: Lanes, doors: Doors, order: Order, game: int) -> None:
 def go_on(lanes: Lanes, doors: Doors, order: Order, game: int) -> None:
     """To the next decision of a lane. Where a game is over it has paid and the next is dealt; one
     in which the learner was never asked pays nobody."""
-    play_others(lanes, doors, order, game)
-    while lanes.states[game].seat < 0:
+    while True:
+        play_others(lanes, doors, order, game)
+        if lanes.states[game].seat >= 0:
+            break
         if not lanes.done[game]:
             doors.payoff(lanes.states[game], lanes.reward[game])
             lanes.done[game] = True
         deal(lanes, doors, order, game)
-        play_others(lanes, doors, order, game)
 
 
 @rule
@@ -243,11 +244,10 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
             offered[game] = 0
         if tasks & DEAL:
             deal(lanes, doors, order, game)
-            go_on(lanes, doors, order, game)
         if tasks & MOVE and lanes.due[game]:
             doors.play(states[game], lanes.move[game])
-            if states[game].seat < 0 or order.others == PICK:
-                go_on(lanes, doors, order, game)
+        if tasks & (DEAL | MOVE) and (states[game].seat < 0 or order.others == PICK):
+            go_on(lanes, doors, order, game)
         if tasks & LIST:
             lanes.seat[game] = states[game].seat
             offered[game] = doors.legal(states[game], codes[game])

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,7 @@ from kritias.kernel import chance, lockstep
 from kritias.kernel.encode import Plan
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.game import Game, Setting, check_seats
+from kritias.kernel.layout import Layout
 from kritias.kernel.lockstep import Order
 from kritias.kernel.observe import Observer, Piece
 from kritias.kernel.refusal import Illegal, Refused
@@ -46,6 +47,51 @@ class Step(NamedTuple):
     mask: npt.NDArray[np.bool_]  # [game, code]: which moves are legal
 
 
+def check_wishes(game: Game, seats: int, games: int, learner: int | None, illegal: str) -> None:
+    """Refuse a vector that cannot be."""
+    check_seats(game, seats)
+    if games < 1:
+        raise Refused(f"A vector has one game at least, not {games}.")
+    if illegal not in ("refuse", "random"):
+        raise Refused(f"Illegal actions are dealt with by refuse or random, not {illegal}.")
+    check_seat(learner, seats)
+
+
+def who_decides(opponents: str | None, learner: int | None) -> tuple[int, int]:
+    """For whom games are played, and who decides on the other seats."""
+    if opponents is None:
+        return lockstep.EVERYBODY, lockstep.WAIT
+    seat = lockstep.BY_TURNS if learner is None else learner
+    return seat, lockstep.PICK if opponents == "random" else lockstep.WAIT
+
+
+def whole_numbers(actions: npt.ArrayLike, games: int) -> npt.NDArray[np.integer]:
+    """The actions as an array; refused if they are not whole numbers, one for each game."""
+    try:
+        given = np.asarray(actions)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise Refused(f"These are not {games} actions: {error}.") from error
+    check_actions(given.shape, given.dtype, games)
+    return given
+
+
+def check_actions(shape: tuple[int, ...], kind: np.dtype[Any], games: int) -> None:
+    if shape != (games,):
+        raise Refused(f"A step takes {games} actions, not those of shape {shape}.")
+    if kind.kind not in "iu":
+        raise Refused(f"An action is a whole number; these are of type {kind}.")
+
+
+def no_action(game: Game, number: int, action: int) -> Refused:
+    return Refused(f"Game {number}: {action} is no action; they go from 0 to {game.MOVES - 1}.")
+
+
+def illegal_action(game: Game, number: int, state: Layout, move: int) -> Illegal:
+    """Why a move cannot be made, in the words of the room."""
+    clause, reason = game.refusal(engine_of(game).veil(state, state.seat), move)
+    return Illegal(clause, say("{text}", text=f"Game {number}, action {move}: {reason}"))
+
+
 @dataclass
 class Vector:
     """So many games of one kind. With opponents, bots decide on all seats but the learner's, which
@@ -62,14 +108,7 @@ class Vector:
     workers: int = field(default_factory=lambda: os.cpu_count() or 1)
 
     def __post_init__(self) -> None:
-        check_seats(self.game, self.seats)
-        if self.games < 1:
-            raise Refused(f"A vector has one game at least, not {self.games}.")
-        if self.illegal not in ("refuse", "random"):
-            raise Refused(
-                f"Illegal actions are dealt with by refuse or random, not {self.illegal}."
-            )
-        check_seat(self.learner, self.seats)
+        check_wishes(self.game, self.seats, self.games, self.learner, self.illegal)
         self.bot: Bot | None = None
         if self.opponents not in (None, "random"):
             self.bot = bot_named(str(self.opponents))
@@ -139,22 +178,13 @@ class Vector:
 
     def read(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """The actions as numbers; those that are none, or none of a move, are refused."""
-        try:
-            given = np.asarray(actions)
-        except (TypeError, ValueError, OverflowError) as error:
-            raise Refused(f"These are not {self.games} actions: {error}.") from error
-        if given.shape != (self.games,):
-            raise Refused(f"A step takes {self.games} actions, not those of shape {given.shape}.")
-        if given.dtype.kind not in "iu":
-            raise Refused(f"An action is a whole number; these are of type {given.dtype}.")
+        given = whole_numbers(actions, self.games)
         strange = (given < 0) | (given >= self.game.MOVES)
         if self.illegal == "random":
             return np.where(strange, -1, given).astype(np.int64)
         if strange.any():
             game = int(np.argmax(strange))
-            raise Refused(
-                f"Game {game}: {given[game]} is no action; they go from 0 to {self.game.MOVES - 1}."
-            )
+            raise no_action(self.game, game, int(given[game]))
         return given.astype(np.int64)
 
     def see_to_illegal(self) -> None:
@@ -164,10 +194,9 @@ class Vector:
             return
         number = lockstep.finder_of(self.game)(self.lanes)
         if number >= 0:
-            state, move = self.lanes.states[number], int(self.lanes.move[number])
-            clause, reason = self.game.refusal(self.engine.veil(state, state.seat), move)
-            told = f"Game {number}, action {move}: {reason}"
-            raise Illegal(clause, say("{text}", text=told))
+            raise illegal_action(
+                self.game, number, self.lanes.states[number], int(self.lanes.move[number])
+            )
 
     def work(self, tasks: int) -> None:
         """Do with all games what is to be done, on all cores."""
@@ -185,10 +214,7 @@ class Vector:
 
     def orders(self, tasks: int) -> Iterator[Order]:
         """The games in as many parts as there are workers."""
-        learner, others = lockstep.EVERYBODY, lockstep.WAIT
-        if self.opponents is not None:
-            learner = lockstep.BY_TURNS if self.learner is None else self.learner
-            others = lockstep.WAIT if self.bot else lockstep.PICK
+        learner, others = who_decides(self.opponents, self.learner)
         workers = self.workers if self.games > FEW else 1
         ends = np.linspace(0, self.games, workers + 1).astype(int).tolist()
         for worker, (first, last) in enumerate(pairwise(ends)):

@@ -1,0 +1,294 @@
+"""Games in step on a CUDA device, and how fast: `python -m benchmarks.gpu_vector [GAME …]`.
+
+Decisions a second in random play; that each is picked on the device is timed too. First a few games
+are compared with those of the cores, byte for byte. `--dials` tries every way in which threads can
+be put to work, `--lock FILE` lets several processes compile at once and measure one by one, and
+`--json FILE` keeps the figures. `--sharing` says what PyTorch and JAX make of the arrays, `--pgx`
+measures Pgx.
+"""
+
+import argparse
+import fcntl
+import gc
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import kritias
+from benchmarks.vector_peers import pgx_connect_four
+from kritias.kernel import gpu
+from kritias.kernel.batch import Series
+from kritias.kernel.engine import engine_of
+from kritias.kernel.game import Game
+from kritias.kernel.lockstep_gpu import Shape
+from kritias.rl.dlpack import SharedArray
+from kritias.rl.vector import Step, Vector
+from kritias.rl.vector_gpu import GpuStep, GpuVector
+
+ROOMS = [*kritias.GAMES, "examples.connect_four"]
+FOUR = "examples.connect_four"
+BLIND = (1 << 16, 1 << 18, 1 << 20)  # games without observations
+SEEING = (1 << 16, 1 << 18)
+PEER = (1 << 16, 1 << 18, 1 << 20)
+STEPS = 10  # between two looks at the clock
+USUAL = Shape()
+LAYOUTS = [Shape(codes=codes, sort=sort) for codes in "FC" for sort in (False, True)]
+BLOCKS = [USUAL._replace(threads=threads) for threads in (32, 64, 256)]
+TEAMS = [
+    USUAL._replace(width=width, rows=rows)
+    for width, rows in ((8, 16), (16, 8), (32, 1), (32, 8), (64, 2), (128, 1))
+]
+
+
+class Pace(NamedTuple):
+    """Decisions a second, and how long the host took to ask for a step."""
+
+    game: str
+    seats: int
+    games: int
+    observe: bool
+    shape: Shape
+    decisions: float
+    launch: float  # microseconds
+
+    def __str__(self) -> str:
+        what = "with observations" if self.observe else "masks"
+        return (
+            f"{self.game}, {self.seats} seats, {self.games:>9,} games, {what:17} "
+            f"{self.decisions:>15,.0f}/s  launch {self.launch:4.0f} µs  {shape_text(self.shape)}"
+        )
+
+
+def shape_text(shape: Shape) -> str:
+    return " ".join(f"{name}={value}" for name, value in shape._asdict().items())
+
+
+def pace(name: str, vector: GpuVector, seconds: float) -> Pace:
+    """Steps are timed once the games have drifted apart, for as long again as that takes."""
+    synchronize = gpu.door().synchronize
+    nothing = gpu.door().to_device(np.full(vector.games, -1))
+    vector.reset(seed=1)
+    drift(vector, nothing, 2 * seconds)
+    began, steps, asking = time.perf_counter(), 0, 0.0
+    while time.perf_counter() - began < seconds:
+        asked = time.perf_counter()
+        for _ in range(STEPS):
+            vector.step(nothing)
+        asking += time.perf_counter() - asked
+        synchronize()
+        steps += STEPS
+    spent = time.perf_counter() - began
+    return Pace(
+        name, vector.seats, vector.games, vector.observe, vector.shape,
+        steps * vector.games / spent, asking / steps * 1e6,
+    )  # fmt: skip
+
+
+def drift(vector: GpuVector, nothing: Any, seconds: float) -> None:
+    """Play until the games are at different moments: 200 steps, or so many seconds."""
+    began = time.perf_counter()
+    for step in range(200):
+        vector.step(nothing)
+        if step % STEPS == 0:
+            gpu.door().synchronize()
+            if time.perf_counter() - began > seconds:
+                return
+
+
+def is_alike(game: Game, seats: int, shape: Shape) -> bool:
+    """Whether 150 games in 60 steps are the same as on the cores, in every byte."""
+    cores = Vector(game, seats, 150, illegal="random")
+    device = GpuVector(game, seats, 150, illegal="random", shape=shape)
+    nothing = np.full(150, -1)
+    answer = cores.reset(seed=3)
+    device.reset(seed=3)
+    for _ in range(60):
+        answer = cores.step(nothing)
+        device.step(nothing)
+        if [part.tobytes() for part in answer] != [part.tobytes() for part in device.on_host()]:
+            return False
+    return cores.lanes.states.tobytes() == device.store.states.copy_to_host().tobytes()
+
+
+def compare(name: str) -> bool:
+    game, same = kritias.open_room(name), True
+    for seats in ends(game):
+        for shape in (USUAL, Shape(codes="C", sort=True)):
+            began = time.perf_counter()
+            alike = is_alike(game, seats, shape)
+            same = same and alike
+            say(f"{name}, {seats} seats, {shape_text(shape)}: "
+                f"{'identical' if alike else 'DIFFERENT'}, compared in "
+                f"{time.perf_counter() - began:.0f} s")  # fmt: skip
+    return same
+
+
+def ends(game: Game) -> list[int]:
+    """The fewest seats and the most."""
+    return sorted({game.SEATS[0], game.SEATS[-1]})
+
+
+def paces(name: str, seconds: float, dials: bool) -> Iterator[Pace]:
+    """The usual way with every size, and if asked for, the other ways with one."""
+    game = kritias.open_room(name)
+    for seats in ends(game):
+        for observe, sizes in ((False, BLIND), (True, SEEING)):
+            for size in sizes:
+                for shape in LAYOUTS if dials else [USUAL]:
+                    yield one_pace(name, seats, size, observe, shape, seconds)
+    for shape in BLOCKS if dials else []:
+        yield one_pace(name, game.SEATS[-1], SEEING[-1], False, shape, seconds)
+    for shape in TEAMS if dials else []:
+        yield one_pace(name, game.SEATS[-1], SEEING[-1], True, shape, seconds)
+
+
+def one_pace(name: str, seats: int, size: int, observe: bool, shape: Shape, seconds: float) -> Pace:
+    game = kritias.open_room(name)
+    vector = GpuVector(game, seats, size, illegal="random", observe=observe, shape=shape)
+    figure = pace(name, vector, seconds)
+    say(str(figure))
+    del vector
+    gc.collect()
+    return figure
+
+
+def playouts(name: str) -> list[dict[str, Any]]:
+    """Whole games in one call, as `benchmarks.gpu` measures them."""
+    told = []
+    for seats in ends(game := kritias.open_room(name)):
+        series = Series(engine_of(game), seats, 1, {})
+        gpu.play(series, 128)
+        played = gpu.play(series, BLIND[1])
+        told.append({"game": name, "seats": seats, "games": BLIND[1],
+                     "decisions": played.decisions / played.seconds})  # fmt: skip
+        say(f"{name}, {seats} seats, whole games: {told[-1]['decisions']:,.0f}/s")
+    return told
+
+
+def sharing() -> None:
+    """What PyTorch and JAX make of the arrays, and whether they take part in their memory."""
+    vector = GpuVector(kritias.open_room(FOUR), 2, 256, illegal="random")
+    step = vector.reset(seed=1)
+    for share in (share_with_torch, share_with_jax):
+        try:
+            share(vector, step)
+        except ImportError as error:
+            say(f"{share.__name__} is left out: {error}")
+
+
+def share_with_torch(vector: GpuVector, step: GpuStep) -> None:
+    import torch
+
+    say(f"torch {torch.__version__}")
+    for name in Step._fields:
+        array: SharedArray = getattr(step, name)
+        report("torch.from_dlpack", name, array, lambda a: torch.from_dlpack(a))
+        report("torch.as_tensor", name, array, lambda a: torch.as_tensor(a, device="cuda"))
+    for kind in (torch.int64, torch.int32):
+        before, mask = vector.on_host(), torch.from_dlpack(step.mask)
+        vector.step(mask.to(torch.float32).argmax(dim=1).to(kind))
+        changed = bool((mask.cpu().numpy() == vector.on_host().mask).all())
+        is_moved = before.observation.tobytes() != vector.on_host().observation.tobytes()
+        say(f"  a step by actions of {kind}: carried out {is_moved}, seen in the tensor {changed}")
+
+
+def share_with_jax(vector: GpuVector, step: GpuStep) -> None:
+    import jax
+
+    say(f"jax {jax.__version__}, {jax.devices()}")
+    for name in Step._fields:
+        report("jax.dlpack.from_dlpack", name, getattr(step, name), jax.dlpack.from_dlpack)
+    before = vector.on_host()
+    mask = jax.dlpack.from_dlpack(step.mask)
+    vector.step(jax.block_until_ready(mask.argmax(axis=1)))
+    is_moved = before.observation.tobytes() != vector.on_host().observation.tobytes()
+    say(f"  a step by actions of {mask.argmax(axis=1).dtype}: carried out {is_moved}")
+
+
+def report(how: str, name: str, array: SharedArray, take: Any) -> None:
+    """Whether somebody takes an array as it lies; any error is a sentence here."""
+    try:
+        taken = take(array)
+        find = getattr(taken, "data_ptr", None) or taken.unsafe_buffer_pointer
+        say(f"  {how}({name}): {taken.dtype}, same memory {find() == array.address}")
+    except Exception as error:
+        say(f"  {how}({name}): refused: {type(error).__name__}: {error}")
+
+
+def pgx(seconds: float) -> list[dict[str, Any]]:
+    """Pgx's connect four on this device, with observations and masks."""
+    told = []
+    for games in PEER:
+        figure = pgx_connect_four(seconds, games, time.perf_counter)
+        told.append({"game": "pgx connect_four", "games": games, "decisions": figure})
+        say(f"pgx connect_four, {games:>9,} games: {figure:,.0f}/s")
+    return told
+
+
+@contextmanager
+def alone(path: Path | None) -> Iterator[None]:
+    """Wait until no other process measures."""
+    if path is None:
+        yield
+        return
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("games", nargs="*")
+    arguments.add_argument("--seconds", type=float, default=0.5)
+    arguments.add_argument("--dials", action="store_true")
+    arguments.add_argument("--sharing", action="store_true")
+    arguments.add_argument("--pgx", action="store_true")
+    arguments.add_argument("--lock", type=Path)
+    arguments.add_argument("--json", type=Path)
+    chosen = arguments.parse_args()
+    if reason := gpu.why_not():
+        say(reason)
+        return 1
+    told: dict[str, Any] = {"device": gpu.device_name(), "same": True, "paces": [], "others": []}
+    say(told["device"])
+    for name in chosen.games or ([] if chosen.sharing or chosen.pgx else ROOMS):
+        told["same"] = compare(name) and told["same"]
+        with alone(chosen.lock):
+            measured = [one._asdict() for one in paces(name, chosen.seconds, chosen.dials)]
+            told["paces"] += [one | {"shape": one["shape"]._asdict()} for one in measured]
+            keep(told, chosen.json)
+        told["others"] += playouts_alone(name, chosen.lock)
+    with alone(chosen.lock):
+        if chosen.pgx:
+            told["others"] += pgx(chosen.seconds)
+        if chosen.sharing:
+            sharing()
+    keep(told, chosen.json)
+    return int(not told["same"])
+
+
+def playouts_alone(name: str, lock: Path | None) -> list[dict[str, Any]]:
+    """Compile first, while others measure."""
+    game = kritias.open_room(name)
+    gpu.play(Series(engine_of(game), game.SEATS[0], 1, {}), 128)
+    with alone(lock):
+        return playouts(name)
+
+
+def keep(told: dict[str, Any], path: Path | None) -> None:
+    if path:
+        path.write_text(json.dumps(told, indent=1))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

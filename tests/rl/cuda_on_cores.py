@@ -1,0 +1,188 @@
+"""The kernels of the GPU on the cores, thread by thread, where rules are interpreted: enough of
+CUDA that what they say is tried without a device. `python -m tests.rl.cuda_on_cores ROOM STEPS`
+compares games in step with those of `kritias.rl.vector`, and says so.
+"""
+
+import os
+import sys
+from itertools import product
+from threading import Barrier, Lock, Thread, local
+from types import SimpleNamespace
+
+import numpy as np
+
+import kritias
+from kritias.kernel import gpu
+from kritias.kernel.refusal import Illegal, Refused
+from kritias.rl.vector import Vector
+from kritias.rl.vector_gpu import GpuVector, Shape
+from tests.rl.play import any_legal
+
+NARROW = Shape(2, 3, 2)
+
+
+class Array(np.ndarray):
+    """An array of the device that is none."""
+
+    @property
+    def __cuda_array_interface__(self):
+        return self.__array_interface__
+
+    def copy_to_host(self):
+        return np.array(self)
+
+    def copy_to_device(self, array):
+        self[:] = array
+
+    def is_c_contiguous(self):
+        return self.flags.c_contiguous
+
+
+class Kernel:
+    """A kernel and its launches: all blocks one after the other, the threads of each together."""
+
+    def __init__(self, function, here):
+        self.function, self.here = function, here
+
+    def __getitem__(self, launch):
+        blocks, threads = launch
+        width, rows = threads if isinstance(threads, tuple) else (threads, 1)
+        return lambda *arguments: self.launch(blocks, width, rows, arguments)
+
+    def launch(self, blocks, width, rows, arguments):
+        for block in range(blocks):
+            barrier, faults = Barrier(width * rows), []
+
+            def run(x, y, block=block, barrier=barrier, faults=faults):
+                self.here.place = (block, x, y, width, rows)
+                self.here.barrier = barrier
+                try:
+                    self.function(*arguments)
+                except Exception as error:
+                    faults.append(error)
+                    barrier.abort()
+
+            threads = [Thread(target=run, args=at) for at in product(range(width), range(rows))]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            if faults:
+                raise faults[0]
+
+
+class Index:
+    """An index of CUDA's: what it is depends on the thread that asks."""
+
+    def __init__(self, here, **axes):
+        self.here, self.axes = here, axes
+
+    def __getattr__(self, axis):
+        return self.here.place[self.axes[axis]]
+
+
+class Door:
+    """What `gpu.door` gives, on the cores."""
+
+    def __init__(self):
+        self.here, self.lock = local(), Lock()
+        self.blockIdx = Index(self.here, x=0)
+        self.threadIdx = Index(self.here, x=1, y=2)
+        self.blockDim = Index(self.here, x=3, y=4)
+        self.atomic = SimpleNamespace(min=self.least, add=self.more)
+
+    def jit(self, function):
+        return Kernel(function, self.here)
+
+    def grid(self, axes):
+        return self.blockIdx.x * self.blockDim.x + self.threadIdx.x
+
+    def syncthreads(self):
+        self.here.barrier.wait()
+
+    def least(self, array, place, value):
+        with self.lock:
+            array[place] = min(array[place], value)
+
+    def more(self, array, place, value):
+        with self.lock:
+            array[place] += value
+            return array[place] - value
+
+    def to_device(self, array):
+        return np.array(array).view(Array)
+
+    def device_array(self, shape, kind, order="C"):
+        return np.full(shape, 1, kind, order).view(Array)  # not empty: all of it has to be written
+
+    def as_cuda_array(self, array):
+        return array.view(Array)
+
+    def get_current_device(self):
+        return SimpleNamespace(id=0)
+
+    def synchronize(self):
+        pass
+
+
+def compare(one, other):
+    """Both answer the same bytes."""
+    for name, part in one._asdict().items():
+        assert part.tobytes() == getattr(other, name).tobytes(), name
+
+
+def play(game, steps, shape=NARROW, games=3, **wishes):
+    """Play both; what a step of each answers is the same."""
+    here = Vector(game, game.SEATS[-1], games, **wishes)
+    there = GpuVector(game, game.SEATS[-1], games, shape=shape, **wishes)
+    dice, step = np.random.default_rng(3), here.reset(seed=7)
+    there.reset(seed=7)
+    ended = 0
+    for number in range(steps):
+        compare(step, there.on_host())
+        moves = any_legal(step.mask, dice)
+        if wishes.get("illegal") == "random" and number % 2:
+            moves[0] = -1 if number % 4 == 1 else game.MOVES
+        step = here.step(moves)
+        there.step(moves.astype(np.int32).view(Array) if number % 3 else moves)
+        ended += int(step.done.sum())
+    compare(step, there.on_host())
+    assert here.lanes.states.tobytes() == there.store.states.tobytes()
+    return ended
+
+
+def refuse(game):
+    """Both refuse the same in the same words, and nothing is carried out."""
+    here, there = Vector(game, game.SEATS[0], 2), GpuVector(game, game.SEATS[0], 2)
+    there.shape = NARROW
+    mask = here.reset(seed=1).mask
+    there.reset(seed=1)
+    legal, illegal = int(np.flatnonzero(mask[0])[0]), np.flatnonzero(~mask[1])
+    before = there.store.states.tobytes()
+    for wrong in (*illegal[:1].tolist(), -1, game.MOVES):
+        told = []
+        for vector in (here, there):
+            try:
+                vector.step([legal, wrong])
+            except (Illegal, Refused) as error:
+                told.append(str(error))
+        assert len(told) == 2, wrong
+        assert told[0] == told[1]
+    assert there.store.states.tobytes() == before
+
+
+def main():
+    room, steps = sys.argv[1], int(sys.argv[2])
+    assert os.environ.get("NUMBA_DISABLE_JIT") == "1", "compiled rules take no arrays of ours"
+    door = Door()
+    gpu.door, gpu.why_not = (lambda: door), (lambda: "")
+    game = kritias.open_room(room)
+    ended = play(game, steps) + play(game, steps // 2, opponents="random", illegal="random")
+    play(game, 2, observe=False)
+    play(game, steps // 2, Shape(2, 2, 1, "C", sort=True), games=5)
+    refuse(game)
+    sys.stdout.write(f"the same bytes; {ended} games ended\n")
+
+
+if __name__ == "__main__":
+    main()
