@@ -27,7 +27,8 @@ from kritias.kernel.kinds import (
     function,
 )
 from kritias.kernel.layout import Records
-from kritias.kernel.rule import compiled, prepare, rule
+from kritias.kernel.located import located
+from kritias.kernel.rule import prepare, rule
 
 # For whom games are played.
 EVERYBODY: Final = -1  # whoever decides is asked
@@ -102,17 +103,24 @@ def lanes_kind(engine: Engine) -> Kind:
     )  # fmt: skip
 
 
+def door_kinds(engine: Engine) -> tuple[Kind, ...]:
+    """The kinds of the doors, in their order."""
+    t = engine.types
+    return t.deal, t.legal, t.play, t.payoff, function(NOTHING, t.record, INT)
+
+
 @cache
 def loop_of(game: Game) -> Callable[[Lanes, Doors, Plan, Order], None]:
     """The compiled loop for a game."""
     engine = engine_of(game)
-    t = engine.types
-    doors = bundle(Doors, t.deal, t.legal, t.play, t.payoff, function(NOTHING, t.record, INT))
+    doors = bundle(Doors, *door_kinds(engine))
     return prepare(step_games, lanes_kind(engine), doors, PLAN, ORDER)
 
 
+@cache
 def doors_of(game: Game) -> Doors:
-    return Doors(*(compiled(getattr(game, door)) for door in Doors._fields))
+    kinds = zip(Doors._fields, door_kinds(engine_of(game)), strict=True)
+    return Doors(*(located(getattr(game, door), kind) for door, kind in kinds))
 
 
 @cache
