@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,7 +39,8 @@ SEEING = (1 << 16, 1 << 18)
 PEER = (1 << 16, 1 << 18, 1 << 20)
 STEPS = 10  # between two looks at the clock
 USUAL = Shape()
-LAYOUTS = [Shape(codes=codes, sort=sort) for codes in "FC" for sort in (False, True)]
+SORTED = USUAL._replace(sort=True)
+ROWS = [Shape(codes="C", sort=sort) for sort in (False, True)]  # compiled anew, so they come last
 BLOCKS = [USUAL._replace(threads=threads) for threads in (32, 64, 256)]
 TEAMS = [
     USUAL._replace(width=width, rows=rows)
@@ -116,20 +118,19 @@ def is_alike(game: Game, seats: int, shape: Shape) -> bool:
     return cores.lanes.states.tobytes() == device.store.states.copy_to_host().tobytes()
 
 
-def compare(name: str) -> bool:
+def compare(name: str, shapes: list[Shape]) -> bool:
     game, same = kritias.open_room(name), True
-    for seats in ends(game):
-        for shape in (USUAL, Shape(codes="C", sort=True)):
-            began = time.perf_counter()
-            try:
-                alike = is_alike(game, seats, shape)
-            except Exception as error:  # the others are measured all the same
-                say(f"{type(error).__name__}: {str(error)[:2000]}")
-                alike = False
-            same = same and alike
-            say(f"{name}, {seats} seats, {shape_text(shape)}: "
-                f"{'identical' if alike else 'DIFFERENT'}, compared in "
-                f"{time.perf_counter() - began:.0f} s")  # fmt: skip
+    for seats, shape in product(ends(game), shapes):
+        began = time.perf_counter()
+        try:
+            alike = is_alike(game, seats, shape)
+        except Exception as error:  # what can be measured is
+            say(f"{type(error).__name__}: {str(error)[:2000]}")
+            alike = False
+        same = same and alike
+        say(f"{name}, {seats} seats, {shape_text(shape)}: "
+            f"{'identical' if alike else 'DIFFERENT'}, compared in "
+            f"{time.perf_counter() - began:.0f} s")  # fmt: skip
     return same
 
 
@@ -138,18 +139,20 @@ def ends(game: Game) -> list[int]:
     return sorted({game.SEATS[0], game.SEATS[-1]}, reverse=True)
 
 
-def paces(name: str, seconds: float, dials: bool) -> Iterator[Pace]:
-    """The usual way with every size, and if asked for, the other ways with one."""
-    game = kritias.open_room(name)
-    for seats in ends(game):
+def paces(name: str, shapes: list[Shape], seconds: float) -> Iterator[Pace]:
+    """Every size, without observations and with them."""
+    for seats in ends(kritias.open_room(name)):
         for observe, sizes in ((False, BLIND), (True, SEEING)):
-            for size in sizes:
-                for shape in LAYOUTS if dials else [USUAL]:
-                    yield one_pace(name, seats, size, observe, shape, seconds)
-    for shape in BLOCKS if dials else []:
-        yield one_pace(name, game.SEATS[-1], SEEING[-1], False, shape, seconds)
-    for shape in TEAMS if dials else []:
-        yield one_pace(name, game.SEATS[-1], SEEING[-1], True, shape, seconds)
+            for size, shape in product(sizes, shapes):
+                yield one_pace(name, seats, size, observe, shape, seconds)
+
+
+def dial_paces(name: str, seconds: float) -> Iterator[Pace]:
+    """Blocks and teams of other sizes."""
+    seats, size = kritias.open_room(name).SEATS[-1], SEEING[-1]
+    for observe, shapes in ((False, BLOCKS), (True, TEAMS)):
+        for shape in shapes:
+            yield one_pace(name, seats, size, observe, shape, seconds)
 
 
 def one_pace(name: str, seats: int, size: int, observe: bool, shape: Shape, seconds: float) -> Pace:
@@ -266,12 +269,7 @@ def main() -> int:
     told: dict[str, Any] = {"device": gpu.device_name(), "same": True, "paces": [], "others": []}
     say(told["device"])
     for name in chosen.games or ([] if chosen.sharing or chosen.pgx else ROOMS):
-        told["same"] = compare(name) and told["same"]
-        with alone(chosen.lock):
-            for one in paces(name, chosen.seconds, chosen.dials):
-                told["paces"].append(one._asdict() | {"shape": one.shape._asdict()})
-                keep(told, chosen.json)
-        told["others"] += playouts_alone(name, chosen.lock)
+        measure(name, chosen, told)
     with alone(chosen.lock):
         if chosen.pgx:
             told["others"] += pgx(chosen.seconds)
@@ -281,12 +279,30 @@ def main() -> int:
     return int(not told["same"])
 
 
-def playouts_alone(name: str, lock: Path | None) -> list[dict[str, Any]]:
-    """Compile first, while others measure."""
+def measure(name: str, chosen: argparse.Namespace, told: dict[str, Any]) -> None:
+    """Everything about a game. What is compiled is compiled while others measure."""
+    usual = [USUAL, SORTED] if chosen.dials else [USUAL]
+    told["same"] = compare(name, usual) and told["same"]
+    with alone(chosen.lock):
+        note(paces(name, usual, chosen.seconds), told, chosen.json)
+        if chosen.dials:
+            note(dial_paces(name, chosen.seconds), told, chosen.json)
     game = kritias.open_room(name)
     gpu.play(Series(engine_of(game), game.SEATS[0], 1, {}), 128)
-    with alone(lock):
-        return playouts(name)
+    with alone(chosen.lock):
+        told["others"] += playouts(name)
+    keep(told, chosen.json)
+    if chosen.dials:
+        told["same"] = compare(name, ROWS) and told["same"]
+        with alone(chosen.lock):
+            note(paces(name, ROWS, chosen.seconds), told, chosen.json)
+
+
+def note(figures: Iterator[Pace], told: dict[str, Any], path: Path | None) -> None:
+    """Keep each figure as soon as it is there."""
+    for one in figures:
+        told["paces"].append(one._asdict() | {"shape": one.shape._asdict()})
+        keep(told, path)
 
 
 def keep(told: dict[str, Any], path: Path | None) -> None:

@@ -244,7 +244,7 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
     more than a move.
     """
     states, codes, mask, offered = lanes.states, lanes.codes, lanes.mask, lanes.offered
-    tasks, worker = order.tasks, order.worker
+    tasks, seen, raw = order.tasks, lanes.seen[order.worker], lanes.raw[order.worker]
     for game in range(order.first, order.last):
         if tasks & CLEAR:
             for place in range(offered[game]):
@@ -263,9 +263,9 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
             for place in range(offered[game]):
                 mask[game, codes[game, place]] = True
             if lanes.observation.shape[1] > 0:
-                seen, row = lanes.seen[worker], lanes.observation[game]
-                lanes.seen[worker] = states[game]
-                doors.veil(seen, lanes.seat[game])
+                seat, row = lanes.seat[game], lanes.observation[game]
+                lanes.seen[order.worker] = states[game]
+                doors.veil(seen, seat)
                 for place in range(len(row)):
                     row[place] = 0.0
-                encode(lanes.raw[worker], plan, lanes.seat[game], 0, 1, row)
+                encode(raw, plan, seat, 0, 1, row)

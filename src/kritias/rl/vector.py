@@ -138,7 +138,7 @@ class Vector:
 
     @cached_property
     def pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self.workers)
+        return ThreadPoolExecutor(self.workers - 1)  # the thread that asks works too
 
     def reset(self, seed: int = 0) -> Step:
         """Deal all games anew; the same seed, the same games."""
@@ -201,16 +201,11 @@ class Vector:
     def work(self, tasks: int) -> None:
         """Do with all games what is to be done, on all cores."""
         loop, doors = lockstep.loop_of(self.game), lockstep.doors_of(self.game)
-        orders = [*self.orders(tasks)]
-
-        def do(order: Order) -> None:
-            loop(self.lanes, doors, self.plan, order)
-
-        if len(orders) == 1:
-            do(orders[0])
-        else:
-            for _ in self.pool.map(do, orders):
-                pass
+        first, *others = self.orders(tasks)
+        waiting = [self.pool.submit(loop, self.lanes, doors, self.plan, order) for order in others]
+        loop(self.lanes, doors, self.plan, first)
+        for one in waiting:
+            one.result()
 
     def orders(self, tasks: int) -> Iterator[Order]:
         """The games in as many parts as there are workers."""
