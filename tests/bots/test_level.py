@@ -11,11 +11,13 @@ import kritias
 from kritias.arena.match import Fixture, Match, Table, play
 from kritias.arena.rating import duel
 from kritias.bots import BOTS, LEVELS, Thought, advise, bot_named, think
-from kritias.bots.level import A_DECISION, A_TURN, stray, within_turn
+from kritias.bots.level import A_DECISION, A_TURN, searcher, stray, within_turn
 from kritias.bots.search import Effort
 from kritias.bots.thought import Candidate
+from kritias.kernel.game import Dials
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import Over, Unknown
+from kritias.kernel.words import say
 
 
 @pytest.fixture
@@ -129,6 +131,21 @@ def test_who_strays_plays_the_better_moves_more_often():
     assert set(counts) == {0, 1, 2}, "nothing is thrown away for nothing"
     again = Counter(stray(thought, seed, softness=0.05).move for seed in range(3000))
     assert again[0] > counts[0], "the less soft, the better"
+
+
+def test_a_room_says_how_far_its_levels_stray(monkeypatch):
+    """Of the same search a room twice as soft plays what a level twice as soft plays elsewhere."""
+    room, effort = kritias.open_room("examples.connect_four"), Effort(60)
+    view = Position.start(room, seats=2, seed=1).play("a").view(1).state
+
+    def played(softness: float) -> list[int]:
+        bot = searcher("somebody", say("Casual"), effort, softness)
+        return [bot.think(room, view, seed).move for seed in range(40)]
+
+    once, twice = played(0.2), played(0.4)
+    assert once != twice
+    monkeypatch.setattr(room, "DIALS", Dials(softness=2.0))
+    assert played(0.2) == twice
 
 
 def test_a_few_absurd_moves_excuse_no_slip():

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -72,6 +73,29 @@ def test_a_room_sets_the_dials_and_an_effort_may_turn_them(monkeypatch):
     assert (plan.depth, plan.tries, plan.exploration) == (2, 7, 0.25)
     plan = allocate(FOUR, seen(four()), 5, Effort(10, depth=0, tries=1, exploration=0.0)).plan
     assert (plan.depth, plan.tries, plan.exploration) == (0, 1, 0)
+
+
+def test_a_long_search_of_a_shortlist_looks_further_every_other_lap(monkeypatch):
+    monkeypatch.setattr(FOUR, "DIALS", Dials(depth=2, shortlist=4, patience=6))
+    assert depths_gone(monkeypatch, Effort(2_000)) == [2, 6]
+    assert depths_gone(monkeypatch, Effort(200)) == [2], "there is no time for it"
+    assert depths_gone(monkeypatch, Effort(2_000, depth=3)) == [3], "as it was chosen"
+
+
+def depths_gone(monkeypatch, effort: Effort) -> list[int]:
+    """How far rollouts went, once each, as often one as the other."""
+    laps: Counter[int] = Counter()
+    loop = search.loop_of(FOUR)
+
+    def counted(buffers, count):
+        laps[int(buffers.plan.depth)] += 1
+        loop(buffers, count)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(search, "loop_of", lambda game: counted)
+        run(FOUR, allocate(FOUR, seen(four()), 5, effort), effort)
+    assert max(laps.values()) - min(laps.values()) <= 16
+    return sorted(laps)
 
 
 def test_the_same_seed_gives_the_same_thought_and_another_seed_another(opening):

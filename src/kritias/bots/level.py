@@ -62,7 +62,7 @@ def searcher(name: str, label: Phrase, effort: Effort, softness: float = 0.0) ->
 
     def ponder(game: Game, seen: Layout, seed: int, spent: float) -> Thought:
         thought = think_ahead(game, seen, seed, within_turn(effort, spent))
-        return stray(thought, seed, softness) if softness else thought
+        return stray(thought, seed, softness * game.DIALS.softness) if softness else thought
 
     return Bot(name, label, ponder)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle
 from math import inf, sqrt
 from typing import Any, Final
 
@@ -222,6 +223,7 @@ SHORTEST: Final = 12  # laps that every search has room for
 SURE: Final = 4.0  # standard errors by which a move is better for certain
 ENOUGH: Final = 30  # visits from which on an error can be told
 HASTIEST: Final = 1 / 6  # of all iterations: no decision is settled before
+LONG: Final = 1_000  # iterations of a search that may be patient
 ALIKE: Final = 0.0005  # moves that differ by less are as good as each other
 
 
@@ -368,12 +370,14 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
     last tried: only then had all met the same worlds."""
     loop, began = loop_of(game), time.perf_counter()
     moves, rounds = list(glance), max(1, (len(glance) - 1).bit_length())
+    depths = cycle(depths_of(game, int(buffers.plan.depth), effort))
     behind: Pairs = {}
     for number in range(1, rounds + 1):
         until, enough = effort.seconds * number / rounds, effort.iterations * number // rounds
         while buffers.plan.done == 0 or (
             buffers.plan.done < enough and time.perf_counter() - began < until
         ):
+            buffers.plan.depth = next(depths)
             for move in moves:
                 buffers.plan.only = move
                 loop(buffers, LAP)
@@ -385,6 +389,15 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
             break
         del moves[(len(moves) + 1) // 2 :]
     return dict(sorted(behind.items(), key=lambda one: (one[0] not in moves, one[1][1])))
+
+
+def depths_of(game: Game, usual: int, effort: Effort) -> tuple[int, ...]:
+    """How far the rollouts of a lap go, and those of the next. A search that has time for many
+    looks further every other time: what comes at once is seen by the short ones, what it leads to
+    by the long ones, and all moves of a lap are looked at alike."""
+    if game.DIALS.patience and effort.depth is None and effort.iterations >= LONG:
+        return usual, game.DIALS.patience
+    return (usual,)
 
 
 def means(buffers: SearchBuffers, glance: Pairs) -> Pairs:

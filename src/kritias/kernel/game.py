@@ -105,6 +105,8 @@ class Dials:
     widening: float = 1.0  # children of a node, times the root of its visits
     horizon: int = 0  # turns over which the tree reaches; 0: any number
     shortlist: int = 0  # moves that look best at a glance and are searched alone; 0: all are
+    patience: int = 0  # decisions of every other lap of a long search of a shortlist; 0: as usual
+    softness: float = 1.0  # times as far as elsewhere the lower levels stray from the best move
     point: float = 0.001  # what a point is worth beside a victory
     rank: float = 0.01  # and what it is to be first instead of last
 

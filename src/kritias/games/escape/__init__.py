@@ -29,7 +29,9 @@ OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 
 # Of some seventy legal moves few bring anybody nearer home: a search looks closely at the best,
 # and no further than the turn.
-DIALS: Final = Dials(depth=4, tries=12, horizon=1, shortlist=8, point=0.01)
+DIALS: Final = Dials(
+    depth=4, tries=12, horizon=1, shortlist=8, patience=10, softness=1.7, point=0.01
+)
 
 # 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)
 # each of 48 Atlanteans is landed or lost within 48 turns. Such a turn has three moves, each of
