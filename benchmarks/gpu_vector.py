@@ -35,8 +35,9 @@ from kritias.rl.vector_gpu import GpuStep, GpuVector
 ROOMS = [*kritias.GAMES, "examples.connect_four"]
 FOUR = "examples.connect_four"
 BLIND = (1 << 16, 1 << 18, 1 << 20)  # games without observations
-SEEING = (1 << 16, 1 << 18)
-PEER = (1 << 16, 1 << 18, 1 << 20)
+SEEING = (1 << 16, 1 << 18, 1 << 20)
+LARGEST = 1 << 22  # beside Pgx: so many that asking for a step takes less time than the step
+PEER = (1 << 16, 1 << 18, 1 << 20, LARGEST)
 STEPS = 10  # between two looks at the clock
 USUAL = Shape()
 SORTED = USUAL._replace(sort=True)
@@ -143,13 +144,14 @@ def paces(name: str, shapes: list[Shape], seconds: float) -> Iterator[Pace]:
     """Every size, without observations and with them."""
     for seats in ends(kritias.open_room(name)):
         for observe, sizes in ((False, BLIND), (True, SEEING)):
-            for size, shape in product(sizes, shapes):
+            more = (LARGEST,) if name == FOUR else ()
+            for size, shape in product(sizes + more, shapes):
                 yield one_pace(name, seats, size, observe, shape, seconds)
 
 
 def dial_paces(name: str, seconds: float) -> Iterator[Pace]:
     """Blocks and teams of other sizes."""
-    seats, size = kritias.open_room(name).SEATS[-1], SEEING[-1]
+    seats, size = kritias.open_room(name).SEATS[-1], LARGEST if name == FOUR else SEEING[1]
     for observe, shapes in ((False, BLOCKS), (True, TEAMS)):
         for shape in shapes:
             yield one_pace(name, seats, size, observe, shape, seconds)
