@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -13,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from kritias.kernel.refusal import Refused
 from kritias.server.schema import VERSION
 from kritias.server.store import Store
+
+MIGRATING: Final = 0x6B72_6D67  # the lock that PostgreSQL keeps for whoever migrates
 
 
 def url_of(place: str) -> str:
@@ -88,6 +90,10 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
 def migrate_if_old(connection: sa.Connection) -> None:
     """As a rule there is nothing to do, and what could do it is not even imported."""
+    if version_of(connection) == VERSION:
+        return
+    if connection.dialect.name == "postgresql":  # of several that start at once, one does it
+        connection.execute(sa.text(f"select pg_advisory_xact_lock({MIGRATING})"))
     version = version_of(connection)
     if version != VERSION:
         from kritias.server.migrate import migrate
