@@ -11,6 +11,7 @@ from kritias.kernel.game import NOBODY
 from kritias.kernel.position import Position
 from kritias.server.events import (
     KINDS,
+    Abandoned,
     BotSat,
     CameBack,
     Closed,
@@ -92,6 +93,7 @@ FOLLOWS = {  # a table, what happens there, and what is another than before
     "LessonLeft": (in_its_middle, lambda _: LessonLeft(), {"has_left_lesson"}),
     "LessonResumed": (lesson_left, lambda _: LessonResumed(), {"has_left_lesson"}),
     "Closed": (over, lambda _: Closed(), {"is_closed"}),
+    "Abandoned": (in_its_middle, lambda _: Abandoned(30), {"given_up"}),
     "Rematched": (over, lambda _: Rematched("another"), {"rematch"}),
 }
 

@@ -15,6 +15,8 @@ from kritias.cli import (
     balance,
     bot_check,
     check_tables,
+    export_tables,
+    forget,
     games,
     house,
     mine,
@@ -35,8 +37,8 @@ app: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for part in (
-    *(house, check_tables, games, terminal, simulate, records, arena, bot_check, sit),
-    *(balance, new_game, mine, solve, position),
+    *(house, check_tables, export_tables, forget, games, terminal, simulate, records, arena),
+    *(bot_check, sit, balance, new_game, mine, solve, position),
 ):
     part.register(app)
 

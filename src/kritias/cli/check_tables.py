@@ -1,12 +1,12 @@
 """`kritias check-tables`: what an upgrade would mean for the tables of a house."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
 from kritias.cli.console import AsJson, bar, out, print_json, print_table
-from kritias.cli.house import Folder, Rooms, check_database, usual_folder
+from kritias.cli.house import Database, Folder, Rooms, check_database, usual_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,10 +22,7 @@ def register(app: typer.Typer) -> None:
 
 
 def check_tables(
-    database: Annotated[
-        str,
-        typer.Option(help="A file of SQLite, or a URL of PostgreSQL.", envvar="KRITIAS_DATABASE"),
-    ] = "",
+    database: Database = "",
     folder: Folder = None,
     room: Rooms = [],  # noqa: B006
     as_json: AsJson = False,

@@ -30,6 +30,9 @@ NAME: Final = re.compile(
     r"[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?)*"
 )
 
+Database = Annotated[
+    str, typer.Option(help="A file of SQLite, or a URL of PostgreSQL.", envvar="KRITIAS_DATABASE")
+]
 Folder = Annotated[Path | None, typer.Option(help="Where tables are kept.")]
 Port = Annotated[int, typer.Option(min=1, max=65535)]
 Rooms = Annotated[
@@ -81,10 +84,7 @@ def tell_address(port: int, lan: bool, browser: bool) -> None:
 def serve(  # noqa: PLR0913  # one for each option of the command
     host: Annotated[str, typer.Option(help="The address to listen on.")] = LOOPBACK,
     port: Port = PORT,
-    database: Annotated[
-        str,
-        typer.Option(help="A file of SQLite, or a URL of PostgreSQL.", envvar="KRITIAS_DATABASE"),
-    ] = "",
+    database: Database = "",
     folder: Folder = None,
     thinkers: Annotated[
         int, typer.Option(min=1, max=MOST_THINKERS, help="Processes in which bots think.")
@@ -111,6 +111,18 @@ def serve(  # noqa: PLR0913  # one for each option of the command
         float,
         typer.Option(min=0, max=LONGEST_DRAIN, help="Seconds it goes on serving after SIGTERM."),
     ] = 5.0,
+    archive: Annotated[
+        float, typer.Option(min=0, help="Days after which a finished game is put away; 0: never.")
+    ] = 7,
+    abandoned: Annotated[
+        float,
+        typer.Option(
+            min=0, help="Days after which a game that nobody goes on with is closed; 0: never."
+        ),
+    ] = 180,
+    least_space: Annotated[
+        int, typer.Option(min=0, help="Megabytes on the disk of the tables below which to warn.")
+    ] = 1024,
     log: Annotated[
         Literal["lines", "json"], typer.Option(help="The log: lines for people, or for programs.")
     ] = "lines",
@@ -125,6 +137,7 @@ def serve(  # noqa: PLR0913  # one for each option of the command
 ) -> None:
     """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
     with in_haste():
+        from kritias.server.caretaker import Terms
         from kritias.server.referee import Patience
         from kritias.server.services import SERVED, Plan
 
@@ -146,6 +159,8 @@ def serve(  # noqa: PLR0913  # one for each option of the command
             lobby=lobby,
             drain=drain,
             metrics_token=metrics_token,
+            terms=Terms(archive, abandoned),
+            least_space=least_space << 20,
         )
         check(plan)
         listening = listen_on(host, port)

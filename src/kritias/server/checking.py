@@ -17,10 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from kritias.kernel.game import NOBODY
 from kritias.kernel.refusal import KritiasError, Refused
 from kritias.server import schema
-from kritias.server.events import Event, Moved, from_json
+from kritias.server.archive import events_in
+from kritias.server.events import Event, Moved
 from kritias.server.opening import engine_options, url_of
 from kritias.server.store import setup_from
-from kritias.server.table import Setup, Table, objection_to
+from kritias.server.table import Setup, Table, objection_to, replayed
 
 PORTION: Final = 200  # tables that are read at once
 
@@ -99,13 +100,36 @@ async def finding(connection: AsyncConnection, row: Any) -> Finding:
     )
     try:
         setup = setup_from(row.setup)
-        events = [(from_json(line.kind, json.loads(line.content)), line.at) for line in lines]
-        objection = objection_to_log(setup, iter(events), row.status)
+        objection = objection_to_log(setup, events_in(lines), row.status)
     except KritiasError as error:
         objection = str(error)
     except (KeyError, TypeError, ValueError) as error:
         objection = f"Its log cannot be read: {error!r}."
     return known._replace(objection=objection)
+
+
+async def names_of_finished(connection: AsyncConnection) -> list[str]:
+    """Tables at which a dealt game is over."""
+    await number_of_tables(connection)
+    tables = schema.tables.c
+    rows = await connection.execute(
+        sa.select(tables.id).where(tables.status == "over").order_by(tables.id)
+    )
+    return [row.id for row in rows]
+
+
+async def table_in(connection: AsyncConnection, name: str) -> Table:
+    """A stored table, replayed; refused if it is of other rules."""
+    tables, logged = schema.tables.c, schema.events.c
+    setup = setup_from(
+        await connection.scalar(sa.select(tables.setup).where(tables.id == name)) or "{}"
+    )
+    if refusal := objection_to(setup.game, setup.version):
+        raise refusal
+    lines = await connection.execute(
+        sa.select(schema.events).where(logged.table_id == name).order_by(logged.seq)
+    )
+    return replayed(setup, events_in(lines))
 
 
 def objection_to_log(setup: Setup, events: Iterator[tuple[Event, float]], status: str) -> str:
@@ -119,6 +143,6 @@ def objection_to_log(setup: Setup, events: Iterator[tuple[Event, float]], status
                 return f"Move {number} cannot be made by these rules."
         table.apply(event, at)
     is_over = bool(table.states) and table.state.seat == NOBODY
-    if setup.is_puzzle or is_over == (status == "over"):
+    if setup.is_puzzle or table.given_up or is_over == (status == "over"):
         return ""
     return f"It is {status}, and by these rules it is {'over' if is_over else 'not over'}."

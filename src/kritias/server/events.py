@@ -113,6 +113,13 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Abandoned:
+    """Nobody went on with the game for so many days: the house has closed the table."""
+
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """Another table was set for the same company."""
 
@@ -121,7 +128,7 @@ class Rematched:
 
 Event = (
     Sat | BotSat | Worded | Started | Moved | TookBack | Tried | LeftToBot | CameBack | Said
-    | Hinted | LessonLeft | LessonResumed | Closed | Rematched
+    | Hinted | LessonLeft | LessonResumed | Closed | Abandoned | Rematched
 )  # fmt: skip
 KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in Event.__args__}
 

@@ -67,6 +67,7 @@ def now(services: "Services", is_draining: bool) -> Iterator[Figure]:
     )
     yield gauge("kritias_thoughts_waiting", "Thoughts asked for and not answered yet.", waiting)
     yield gauge("kritias_thoughts_oldest_seconds", "For how long the oldest has waited.", oldest)
+    yield gauge("kritias_space_bytes", "Left where tables are kept.", services.space.free)
     yield gauge("kritias_draining", "Whether the house is about to close.", is_draining)
     yield gauges("kritias_rules_ready", "Whether a game can begin.", ("game",), ready)
     yield gauges(

@@ -17,7 +17,7 @@ from kritias.kernel.game import Move
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.server.events import Closed, Event, Started
-from kritias.server.refusal import NotNow, Unavailable
+from kritias.server.refusal import GivenUp, NotNow, Unavailable
 from kritias.server.store import Conflict, Store
 from kritias.server.summary import summary_after
 from kritias.server.table import Table, objection_to, replayed
@@ -174,7 +174,10 @@ class OpenTables:
         events = await self.store.events(table)
         if any(isinstance(event, Started) for event, _ in events):
             await self.prepared(setup.game)
-        return self.known(replayed(setup, iter(events), self.store.outages))
+        found = replayed(setup, iter(events), self.store.outages)
+        if found.given_up:
+            raise GivenUp(found.given_up)
+        return self.known(found)
 
     def known(self, table: Table) -> OpenTable:
         return OpenTable(table, loaded=self.now(), asked=self.now())
@@ -183,6 +186,14 @@ class OpenTables:
         """A table that has just been set."""
         open_table = self.by_name[table.setup.id] = self.known(table)
         return open_table
+
+    async def read_again(self, name: str) -> None:
+        """Of a table in memory the log was written anew: take it in from the start."""
+        if open_table := self.by_name.get(name):
+            async with open_table.lock:
+                open_table.table = (await self.read(name)).table
+            open_table.drawings.clear()
+            open_table.wake()
 
     def is_unused(self, open_table: OpenTable, seconds: float) -> bool:
         """Whether nobody looks at a table, or has asked for it lately."""

@@ -38,6 +38,8 @@ async def ready(request: Request, services: TheServices) -> Response:
         *(await reasons_of_store(services.tables.store)),
     ]
     content: dict[str, Any] = {"ready": not reasons, "reasons": reasons}
+    if warning := services.space.warning:
+        content["warnings"] = [warning]
     return PlainJSON(content, 503 if reasons else 200)
 
 

@@ -11,9 +11,10 @@ from kritias.kernel.refusal import KritiasError, Unreadable
 from kritias.kernel.words import say, say_many
 from kritias.server.almanac import almanac_of, dearest_of, told_company
 from kritias.server.almanac_file import file_of, take_in
+from kritias.server.forgetting import forget_here
 from kritias.server.page import page, whole
 from kritias.server.page_home import symbols_in, vignette
-from kritias.server.people import Guest
+from kritias.server.people import COOKIE, Guest
 from kritias.server.refusal import status_of
 from kritias.server.services import count, language_of, services_behind
 from kritias.server.summary import recent_table
@@ -27,6 +28,19 @@ SHOWN: Final = 24  # games on one page
 async def almanac_page(request: Request) -> Response:
     """What one has played, with whom, how, and what was dear."""
     return await shown(request)
+
+
+@router.post("/almanac/forget")
+async def forget_me(request: Request) -> Response:
+    """Be forgotten: the games stay with those one played with, without a name."""
+    services = services_behind(request)
+    guest = services.guests.recognised(request)
+    count(request, "act", guest.id)
+    if guest.id:
+        await forget_here(services.tables.open_tables, guest.id)
+    answer = RedirectResponse("/almanac?forgotten", 303)
+    answer.delete_cookie(COOKIE)
+    return answer
 
 
 async def shown(request: Request, refusal: str = "") -> Response:
@@ -53,6 +67,7 @@ async def shown(request: Request, refusal: str = "") -> Response:
         told_company=told_company,
         counted=say_many("{count} game finished.", "{count} games finished.", len(almanac.games)),
         refusal=refusal,
+        is_forgotten="forgotten" in request.query_params and not guest.id,
         symbols=symbols_in(map(vignette, kritias.GAMES)),
     )
 

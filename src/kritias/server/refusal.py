@@ -52,6 +52,23 @@ class Outdated(Refused):
         )
 
 
+class GivenUp(Refused):
+    """A table that the house has closed because nobody went on with it."""
+
+    kind = "given_up"
+
+    def __init__(self, days: int) -> None:
+        super().__init__(
+            say_many(
+                "Nobody had played at this table for a day, so the house has closed it. It is kept "
+                "as it is.",
+                "Nobody had played at this table for {count} days, so the house has closed it. It "
+                "is kept as it is.",
+                days,
+            )
+        )
+
+
 class NotNow(Refused):
     """Right in itself, but not at this moment."""
 
@@ -77,6 +94,18 @@ class Unavailable(Refused):
     def __init__(self) -> None:
         super().__init__(
             say("The house cannot do that at the moment. Nothing is lost. Try again soon.")
+        )
+
+
+class NoRoom(Unavailable):
+    """The disk is nearly full: what has begun goes on, and nothing new begins."""
+
+    seconds = 600
+
+    def __init__(self) -> None:
+        Refused.__init__(
+            self,
+            say("This house has hardly any room left, and sets no new tables. Games go on."),
         )
 
 
@@ -128,6 +157,7 @@ STATUS: dict[str, int] = {
     "unavailable": 503,
     "misdirected": 421,
     "outdated": 410,
+    "given_up": 410,
     "not_now": 409,
     "over": 409,
     "forbidden": 403,

@@ -14,6 +14,7 @@ from kritias.kernel.game import Game
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.registry import drawn_rooms
+from kritias.server.caretaker import Caretaker, Terms
 from kritias.server.claim import claimed, listen
 from kritias.server.daily import check_seen
 from kritias.server.explaining import Explaining
@@ -29,6 +30,7 @@ from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import NotNow, Unavailable
 from kritias.server.reviews import NICENESS, Reviews
+from kritias.server.space import Space, space_of
 from kritias.server.store_past import keep_mistakes
 from kritias.server.table_service import TableService
 from kritias.server.workers import LIMIT, Thinkers
@@ -55,6 +57,8 @@ class Plan:
     generous: bool = False  # no limits: for tests and load
     drain: float = 0.0  # seconds for which it goes on after it was told to stop
     metrics_token: str = ""  # with which its figures are read; without one, on this machine alone
+    terms: Terms = field(default_factory=Terms)  # after which games are put away and closed
+    least_space: int = 0  # bytes below which the host is warned
     lobby: bool = True  # whether tables can be opened to everybody in the house
 
     @property
@@ -80,13 +84,13 @@ class Services:
     imports: Imports
     lobby: Lobby
     measures: Measures
+    space: Space
 
 
 @asynccontextmanager
 async def services_of(plan: Plan, measures: Measures) -> AsyncIterator[Services]:
     """Open the house; close it in order."""
-    rooms = drawn_rooms(plan.rooms)
-    key = signing_key(plan.folder)
+    rooms, key = drawn_rooms(plan.rooms), signing_key(plan.folder)
     async with claimed(plan.place) as claim, opened(plan.place) as store:
         await store.wake_up()
         tables = measured(TableService(store), measures)
@@ -94,7 +98,8 @@ async def services_of(plan: Plan, measures: Measures) -> AsyncIterator[Services]
         referee = Referee(tables, thinkers, plan.patience)
         ready = Readiness(tables.wake_waiting, tuple(rooms))
         tables.open_tables.prepared = ready.expect
-        work = [referee.watch(), store.keep_beating()]
+        caretaker = caretaker_of(plan, tables)
+        work = [referee.watch(), store.keep_beating(), caretaker.keep_going()]
         if claim:
             work.append(
                 listen(
@@ -115,7 +120,7 @@ async def services_of(plan: Plan, measures: Measures) -> AsyncIterator[Services]
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
-                Lobby(tables.open_tables, plan.lobby), measures,
+                Lobby(tables.open_tables, plan.lobby), measures, caretaker.space,
             )  # fmt: skip
         finally:
             illustrator.close()
@@ -129,6 +134,13 @@ async def services_of(plan: Plan, measures: Measures) -> AsyncIterator[Services]
             await asyncio.gather(*tasks, *tables.open_tables.acts, return_exceptions=True)
             with suppress(Unavailable):
                 await store.beat()
+
+
+def caretaker_of(plan: Plan, tables: TableService) -> Caretaker:
+    """Whoever goes round the house; new tables are set only where there is room."""
+    space = space_of(plan.place, plan.folder, plan.least_space)
+    tables.check_room = space.check
+    return Caretaker(tables.open_tables, plan.terms, space)
 
 
 def measured(tables: TableService, measures: Measures) -> TableService:

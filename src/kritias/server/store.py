@@ -24,7 +24,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kritias.server import schema
-from kritias.server.events import Event, Sat, Tried, from_json, to_json
+from kritias.server.archive import events_in
+from kritias.server.events import Event, Sat, Tried, to_json
 from kritias.server.puzzle import TRIES
 from kritias.server.refusal import Unavailable
 from kritias.server.summary import Summary
@@ -350,7 +351,7 @@ class Store:
                 .where(schema.events.c.table_id == table, schema.events.c.seq >= start)
                 .order_by(schema.events.c.seq)
             )
-            return [(from_json(row.kind, json.loads(row.content)), row.at) for row in rows]
+            return list(events_in(rows, start))
 
     async def tables_of(
         self, guest: str, most: int = 12, statuses: Collection[str] = STATUSES

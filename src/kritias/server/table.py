@@ -19,6 +19,7 @@ from kritias.kernel.refusal import Refused
 from kritias.kernel.words import Phrase, by_turn, say
 from kritias.server.clock import Clock, ClockKind, Outages
 from kritias.server.events import (
+    Abandoned,
     BotSat,
     CameBack,
     Closed,
@@ -158,6 +159,7 @@ class Table:
     talk: list[tuple[float, Said]] = field(default_factory=list)
     ply: Ply = START  # moves made and taken back: what a client's move has to answer
     is_closed: bool = False  # over for good
+    given_up: int = 0  # days after which the house closed it, since nobody went on with it
     has_left_lesson: bool = False  # and plays on alone
     rematch: str = ""
     tries: list[Move] = field(default_factory=list)  # at a puzzle, in order
@@ -300,6 +302,8 @@ class Table:
                 self.learn(event)
             case Closed():
                 self.is_closed = True
+            case Abandoned(days):
+                self.given_up = days
             case Rematched(table):
                 self.rematch = table
             case _:

@@ -38,6 +38,7 @@ from kritias.server.open_tables import OpenTable, OpenTables
 from kritias.server.puzzle import new_try
 from kritias.server.refusal import (
     Forbidden,
+    GivenUp,
     NotNow,
     NotYourSeat,
     NotYourTurn,
@@ -59,6 +60,7 @@ class TableService:
 
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
         self.open_tables = OpenTables(store, now)
+        self.check_room: Callable[[], None] = lambda: None  # or refuses: the disk is full
         self.starting: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -87,6 +89,7 @@ class TableService:
         terms: Terms = Terms(),  # noqa: B008  # it cannot change
     ) -> OpenTable:
         """A new table with free seats."""
+        self.check_room()
         room = kritias.game(game)
         check_seats(room, seats)
         set_up(room, seats, 0, settings)
@@ -121,7 +124,7 @@ class TableService:
         """Whether somebody may still go on at a table: not by rules that are no longer played."""
         try:
             return not (await self.open_tables.find(table)).table.is_closed
-        except Outdated:
+        except (Outdated, GivenUp):
             return False
 
     async def sit(

@@ -18,7 +18,7 @@ from kritias.server.guard import PlainJSON
 from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
-from kritias.server.refusal import Outdated, TooMuch, Unavailable, kind_of
+from kritias.server.refusal import GivenUp, Outdated, TooMuch, Unavailable, kind_of
 from kritias.server.request_log import REFUSAL
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
 from kritias.server.templates import page_words
@@ -71,7 +71,7 @@ def code_of(error: KritiasError) -> int:
     match error:
         case Unavailable():
             return AGAIN_LATER
-        case Outdated():
+        case Outdated() | GivenUp():
             return OUTDATED
     return NOT_THERE
 

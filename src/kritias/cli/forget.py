@@ -1,0 +1,41 @@
+"""`kritias forget`: a guest who wants to be, and has lost their cookie."""
+
+from typing import Annotated
+
+import typer
+
+from kritias.cli.console import out
+from kritias.cli.house import Database, Folder, check_database, usual_folder
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(forget)
+
+
+def forget(
+    guest: Annotated[
+        str, typer.Argument(help="Who: what stands as «guest» in the file of their almanac.")
+    ],
+    database: Database = "",
+    folder: Folder = None,
+) -> None:
+    """Forget a guest: name, almanac, and what connects their games. The games themselves stay.
+
+    A house that is open on the same tables tells the name until it has let go of them: five minutes
+    after nobody looks at them any more.
+    """
+    import asyncio
+
+    check_database(database)
+    place = database or str((folder or usual_folder()) / "tables.db")
+    number = asyncio.run(forget_in(place, guest))
+    out().print(f"Forgotten at {number} tables." if number else "Nobody is known by that.")
+
+
+async def forget_in(place: str, guest: str) -> int:
+    """At how many tables."""
+    from kritias.server import forgetting
+    from kritias.server.opening import opened
+
+    async with opened(place) as store:
+        return len(await forgetting.forget(store, guest))
