@@ -27,25 +27,25 @@ from kritias.kernel import gpu
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game
-from kritias.kernel.lockstep_gpu import Shape
+from kritias.kernel.lockstep_gpu import DEALS, Shape
 from kritias.rl.dlpack import SharedArray
 from kritias.rl.vector import Step, Vector
 from kritias.rl.vector_gpu import GpuStep, GpuVector
 
 ROOMS = [*kritias.GAMES, "examples.connect_four"]
 FOUR = "examples.connect_four"
-BLIND = (1 << 16, 1 << 18, 1 << 20)  # games without observations
-SEEING = (1 << 16, 1 << 18, 1 << 20)
+USUALLY = 1 << 18  # games in step
 LARGEST = 1 << 22  # beside Pgx: so many that asking for a step takes less time than the step
 PEER = (1 << 16, 1 << 18, 1 << 20, LARGEST)
-STEPS = 10  # between two looks at the clock
+SAMPLE = 1 << 16  # of which it is looked up how far they are
+STEPS = 10  # between two looks at how far the games are
 USUAL = Shape()
 SORTED = USUAL._replace(sort=True)
-ROWS = [Shape(codes="C", sort=sort) for sort in (False, True)]  # compiled anew, so they come last
-BLOCKS = [USUAL._replace(threads=threads) for threads in (32, 64, 256)]
+ROWS = [Shape(codes="C")]  # compiled anew, so they come last
+BLOCKS = [USUAL._replace(threads=threads) for threads in (32, 256)]
 TEAMS = [
     USUAL._replace(width=width, rows=rows)
-    for width, rows in ((8, 16), (16, 8), (32, 1), (32, 8), (64, 2), (128, 1))
+    for width, rows in ((1, 128), (2, 64), (4, 32), (16, 8), (32, 4))
 ]
 
 
@@ -72,36 +72,31 @@ def shape_text(shape: Shape) -> str:
     return " ".join(f"{name}={value}" for name, value in shape._asdict().items())
 
 
-def pace(name: str, vector: GpuVector, seconds: float) -> Pace:
-    """Steps are timed once the games have drifted apart, for as long again as that takes."""
-    synchronize = gpu.door().synchronize
+def pace(name: str, vector: GpuVector) -> Pace:
+    """Steps are timed from the second game of a lane to the third, so that every phase of a game
+    has its part in the figure."""
     nothing = gpu.door().to_device(np.full(vector.games, -1))
     vector.reset(seed=1)
-    drift(vector, nothing, 2 * seconds)
-    began, steps, asking = time.perf_counter(), 0, 0.0
-    while time.perf_counter() - began < seconds:
+    play_until(vector, nothing, 2.0)
+    began = time.perf_counter()
+    steps, asking = play_until(vector, nothing, 3.0)
+    return Pace(
+        name, vector.seats, vector.games, vector.observe, vector.shape,
+        steps * vector.games / (time.perf_counter() - began), asking / steps * 1e6,
+    )  # fmt: skip
+
+
+def play_until(vector: GpuVector, nothing: Any, deals: float) -> tuple[int, float]:
+    """Step until a lane is at so many deals, on average; how often, and how long that was asked
+    for."""
+    steps, asking = 0, 0.0
+    while vector.store.wholes[DEALS, :SAMPLE].copy_to_host().mean() < deals:
         asked = time.perf_counter()
         for _ in range(STEPS):
             vector.step(nothing)
         asking += time.perf_counter() - asked
-        synchronize()
         steps += STEPS
-    spent = time.perf_counter() - began
-    return Pace(
-        name, vector.seats, vector.games, vector.observe, vector.shape,
-        steps * vector.games / spent, asking / steps * 1e6,
-    )  # fmt: skip
-
-
-def drift(vector: GpuVector, nothing: Any, seconds: float) -> None:
-    """Play until the games are at different moments: 200 steps, or so many seconds."""
-    began = time.perf_counter()
-    for step in range(200):
-        vector.step(nothing)
-        if step % STEPS == 0:
-            gpu.door().synchronize()
-            if time.perf_counter() - began > seconds:
-                return
+    return steps, asking
 
 
 def is_alike(game: Game, seats: int, shape: Shape) -> bool:
@@ -140,27 +135,26 @@ def ends(game: Game) -> list[int]:
     return sorted({game.SEATS[0], game.SEATS[-1]}, reverse=True)
 
 
-def paces(name: str, shapes: list[Shape], seconds: float) -> Iterator[Pace]:
-    """Every size, without observations and with them."""
+def paces(name: str, shapes: list[Shape]) -> Iterator[Pace]:
+    """Without observations and with them."""
+    sizes = (USUALLY, LARGEST) if name == FOUR else (USUALLY,)
     for seats in ends(kritias.open_room(name)):
-        for observe, sizes in ((False, BLIND), (True, SEEING)):
-            more = (LARGEST,) if name == FOUR else ()
-            for size, shape in product(sizes + more, shapes):
-                yield one_pace(name, seats, size, observe, shape, seconds)
+        for observe, size, shape in product((False, True), sizes, shapes):
+            yield one_pace(name, seats, size, observe, shape)
 
 
-def dial_paces(name: str, seconds: float) -> Iterator[Pace]:
+def dial_paces(name: str) -> Iterator[Pace]:
     """Blocks and teams of other sizes."""
-    seats, size = kritias.open_room(name).SEATS[-1], LARGEST if name == FOUR else SEEING[1]
+    seats, size = kritias.open_room(name).SEATS[-1], LARGEST if name == FOUR else USUALLY
     for observe, shapes in ((False, BLOCKS), (True, TEAMS)):
         for shape in shapes:
-            yield one_pace(name, seats, size, observe, shape, seconds)
+            yield one_pace(name, seats, size, observe, shape)
 
 
-def one_pace(name: str, seats: int, size: int, observe: bool, shape: Shape, seconds: float) -> Pace:
+def one_pace(name: str, seats: int, size: int, observe: bool, shape: Shape) -> Pace:
     game = kritias.open_room(name)
     vector = GpuVector(game, seats, size, illegal="random", observe=observe, shape=shape)
-    figure = pace(name, vector, seconds)
+    figure = pace(name, vector)
     say(str(figure))
     del vector
     gc.collect()
@@ -173,8 +167,8 @@ def playouts(name: str) -> list[dict[str, Any]]:
     for seats in ends(game := kritias.open_room(name)):
         series = Series(engine_of(game), seats, 1, {})
         gpu.play(series, 128)
-        played = gpu.play(series, BLIND[1])
-        told.append({"game": name, "seats": seats, "games": BLIND[1],
+        played = gpu.play(series, USUALLY)
+        told.append({"game": name, "seats": seats, "games": USUALLY,
                      "decisions": played.decisions / played.seconds})  # fmt: skip
         say(f"{name}, {seats} seats, whole games: {told[-1]['decisions']:,.0f}/s")
     return told
@@ -286,9 +280,9 @@ def measure(name: str, chosen: argparse.Namespace, told: dict[str, Any]) -> None
     usual = [USUAL, SORTED] if chosen.dials else [USUAL]
     told["same"] = compare(name, usual) and told["same"]
     with alone(chosen.lock):
-        note(paces(name, usual, chosen.seconds), told, chosen.json)
+        note(paces(name, usual), told, chosen.json)
         if chosen.dials:
-            note(dial_paces(name, chosen.seconds), told, chosen.json)
+            note(dial_paces(name), told, chosen.json)
     game = kritias.open_room(name)
     gpu.play(Series(engine_of(game), game.SEATS[0], 1, {}), 128)
     with alone(chosen.lock):
@@ -297,7 +291,7 @@ def measure(name: str, chosen: argparse.Namespace, told: dict[str, Any]) -> None
     if chosen.dials:
         told["same"] = compare(name, ROWS) and told["same"]
         with alone(chosen.lock):
-            note(paces(name, ROWS, chosen.seconds), told, chosen.json)
+            note(paces(name, ROWS), told, chosen.json)
 
 
 def note(figures: Iterator[Pace], told: dict[str, Any], path: Path | None) -> None:

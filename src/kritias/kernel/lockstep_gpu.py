@@ -40,8 +40,8 @@ class Shape(NamedTuple):
     """How threads are put to work."""
 
     threads: int = 128  # of a block in which each has a game
-    width: int = 32  # threads that share a game to show it
-    rows: int = 4  # games of such a block
+    width: int = 8  # threads that share a game to show it
+    rows: int = 16  # games of such a block
     codes: str = "F"  # how lists of legal moves lie: F, that the threads' own are side by side
     sort: bool = False  # whether games in which the same move is made are given to one block
 
