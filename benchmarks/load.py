@@ -2,6 +2,10 @@
 
 Players that pick at random send their moves over HTTP, each after a pause for thought. The
 number of tables grows until 1 % of the moves take 100 ms or more to be acknowledged.
+
+`python -m benchmarks.load --several` has one to three houses and two workers on one PostgreSQL, and
+a house on SQLite beside them: as many moves as they can take, and 1,000 tables with a move a second
+each.
 """
 
 import argparse
@@ -12,7 +16,8 @@ import sys
 import tempfile
 import time
 import warnings
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,10 +26,13 @@ import numpy as np
 from websockets.asyncio.client import connect
 
 import kritias
+from benchmarks.chaos import WorkerProcess
 from tests.server.houses import House
 
 BAR = 0.1  # seconds in which 99 of 100 moves must be acknowledged
 LANGUAGES = ("en", "it")
+LIVE = 1000  # tables, where several houses are compared
+WORKERS = 2
 THINKING = 1.0  # seconds between two moves of a table, on average
 
 
@@ -78,8 +86,9 @@ class Player:
     """Plays random games at one table's pace. It has the table's luck and rules of its own, so that
     nothing is measured but what its moves cost the house."""
 
-    def __init__(self, port: int, number: int, thinking: float) -> None:
-        self.line, self.number, self.thinking = Line(port), number, thinking
+    def __init__(self, ports: Sequence[int], number: int, thinking: float) -> None:
+        self.line, self.number = Line(ports[number % len(ports)]), number
+        self.thinking = thinking
         self.dice = np.random.default_rng(number)
         self.tables = 0
         self.id = ""
@@ -136,11 +145,11 @@ async def all_ready(port: int) -> None:
 
 
 async def run(
-    port: int, tables: int, seconds: float, thinking: float, pages: int = 0
+    ports: Sequence[int], tables: int, seconds: float, thinking: float, pages: int = 0
 ) -> tuple[float, Tally]:
     """Moves a second, and how long they took, once all have sat down; so many pages look at each
-    table."""
-    players = [Player(port, number, thinking) for number in range(tables)]
+    table. Of several houses everybody stays at the one they came to."""
+    players = [Player(ports, number, thinking) for number in range(tables)]
     for player in players:
         await player.sit_down()
     tally = Tally()
@@ -187,8 +196,12 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--store", choices=("sqlite", "postgres"), action="append")
     arguments.add_argument("--seconds", type=float, default=15)
+    arguments.add_argument("--several", action="store_true")
     chosen = arguments.parse_args()
     print(f"{os.cpu_count()} cores; server, store and players share them")
+    if chosen.several:
+        compare(chosen.seconds)
+        return 0
     for store in chosen.store or ("sqlite", "postgres"):
         with house_on(store) as house:
             measure(store, house.port, chosen.seconds)
@@ -197,20 +210,55 @@ def main() -> int:
 
 def measure(store: str, port: int, seconds: float) -> None:
     asyncio.run(all_ready(port))
-    pace, tally = asyncio.run(run(port, 16, seconds, 0))
+    pace, tally = asyncio.run(run([port], 16, seconds, 0))
     print(f"{store}: 16 tables without pauses: {pace:,.0f} moves/s, "
           f"99 % within {tally.quantile(0.99) * 1000:.0f} ms")  # fmt: skip
-    pace, tally = asyncio.run(run(port, 16, seconds, 0, pages=4))
+    pace, tally = asyncio.run(run([port], 16, seconds, 0, pages=4))
     print(f"{store}: the same with four pages at each table: {pace:,.0f} moves/s, "
           f"99 % within {tally.quantile(0.99) * 1000:.0f} ms")  # fmt: skip
     for tables in (100, 200, 300, 400, 500, 600, 800, 1000):
-        pace, tally = asyncio.run(run(port, tables, seconds, THINKING))
+        pace, tally = asyncio.run(run([port], tables, seconds, THINKING))
         slow = tally.quantile(0.99)
         print(
             f"{store}: {tables} live tables: {pace:,.0f} moves/s, 99 % within {slow * 1000:.0f} ms"
         )
         if slow > BAR:
             break
+
+
+# Several houses
+
+
+@contextmanager
+def houses_on(store: str, number: int, folder: Path):
+    """So many houses on one store; beside a database, two workers."""
+    with ExitStack() as running:
+        if store == "sqlite":
+            place = str(folder / "t.db")
+        else:
+            place = running.enter_context(postgres(folder / "pg"))
+            for one in range(WORKERS):
+                (folder / f"worker{one}").mkdir()
+                running.enter_context(WorkerProcess(place, folder / f"worker{one}"))
+        yield [
+            running.enter_context(House(place, folder / f"house{one}")).port
+            for one in range(number)
+        ]
+
+
+def compare(seconds: float) -> None:
+    """One house on SQLite, then one to three on PostgreSQL."""
+    for store, number in (("sqlite", 1), *(("postgres", number) for number in (1, 2, 3))):
+        with tempfile.TemporaryDirectory() as name, houses_on(store, number, Path(name)) as ports:
+            for port in ports:
+                asyncio.run(all_ready(port))
+            told = f"{store}, {number} house{'s' * (number > 1)}"
+            pace, tally = asyncio.run(run(ports, 48, seconds, 0))
+            print(f"{told}: 48 tables without pauses: {pace:,.0f} moves/s, "
+                  f"99 % within {tally.quantile(0.99) * 1000:.0f} ms", flush=True)  # fmt: skip
+            pace, tally = asyncio.run(run(ports, LIVE, seconds, THINKING))
+            print(f"{told}: {LIVE:,} live tables: {pace:,.0f} moves/s, "
+                  f"99 % within {tally.quantile(0.99) * 1000:.0f} ms", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

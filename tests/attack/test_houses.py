@@ -1,12 +1,9 @@
-"""One store, one house: a second one refuses in a sentence."""
+"""One file, one house: a second one refuses in a sentence."""
 
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from tests.attack.databases import Database
 from tests.server.houses import House, free_port
 
 KRITIAS = Path(sys.executable).parent / "kritias"
@@ -33,15 +30,3 @@ def test_a_second_house_on_one_file_refuses_in_a_sentence(tmp_path):
     house.kill()
     house.open()  # whoever was killed holds nothing any more
     house.close()
-
-
-def test_a_second_house_on_one_database_refuses_in_a_sentence(tmp_path):
-    pytest.importorskip("psycopg")
-    with Database(tmp_path / "pg") as database:
-        house = House(database.url, tmp_path / "one").open()
-        done = serve("--folder", str(tmp_path / "two"), "--database", database.url)
-        refused(done)
-        assert database.url not in done.stderr
-        house.kill()
-        house.open()
-        house.close()

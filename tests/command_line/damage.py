@@ -81,6 +81,7 @@ def numbers() -> Iterator[Case]:
         "serve --thinkers": ("0", "257"),
         "serve --absence": ("4.9", "nan", "inf"),
         "serve --leniency": ("0", "nan", "inf"),
+        "worker --database x --processes": ("0", "257"),
     }
     for line, words in bounds.items():
         for word in words:
@@ -542,6 +543,9 @@ def documents() -> Iterator[Case]:
 
 
 HOUSES = [
+    case("worker", "Missing option '--database'"),
+    case("worker --database FOLDER/t.db", "A worker shares a database of PostgreSQL"),
+    case("worker --database postgresql://localhost:1/x", "The database cannot be opened: "),
     case("serve --folder FOLDER --host 203.0.113.7", "This machine has no address 203.0.113.7"),
     case("serve --folder FOLDER --host nonsense.invalid", "has no address nonsense.invalid"),
     case("serve --folder FOLDER --host 256.1.1.1", "This machine has no address 256.1.1.1"),

@@ -13,8 +13,9 @@ from websockets.sync.client import connect
 from kritias.kernel.fair import commitment, seed_from
 from kritias.server.daily import LEVEL, Deal, standings, told_lead
 from kritias.server.opening import opened
-from kritias.server.people import GuestCookies, signing_key
+from kritias.server.people import GuestCookies
 from kritias.server.refusal import NotNow
+from kritias.server.services import key_of
 from kritias.server.table import Terms
 from kritias.server.table_service import TableService
 from tests.server.houses import finish
@@ -225,7 +226,11 @@ def begin_daily(person, game: str = "gods", seats: int = 1) -> str:
 
 
 def guests_of(house) -> GuestCookies:
-    return GuestCookies(signing_key(house.folder))
+    async def read() -> str:
+        async with opened(house.database) as store:
+            return await key_of(store, house.folder)
+
+    return GuestCookies(finish(read()))
 
 
 def page_of(house, person, table: str) -> str:

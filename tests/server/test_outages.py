@@ -6,7 +6,6 @@ import pytest
 import sqlalchemy as sa
 
 from kritias.server import schema, store
-from kritias.server.refusal import Unavailable
 from tests.server.tables import Evening
 
 
@@ -69,18 +68,24 @@ def test_an_outage_that_is_written_as_longer_stays_so(kept):
     assert written(kept) == kept.store.outages == [(1000.0, 1150.0)]
 
 
-def test_a_house_that_was_barred_takes_in_what_the_other_one_wrote(kept):
+def test_a_house_that_was_cut_off_takes_in_what_the_other_one_wrote(kept):
     """The other came at 1060, and beat until 1290."""
-    kept.store.barred = "another house has it"
-    with pytest.raises(Unavailable):
-        beat_at(kept, 1200.0)
-    kept.store.barred = ""
     write(kept, sa.insert(schema.outages).values(began=1000.0, ended=1060.0))
     write(kept, sa.update(schema.pulse).values(at=1290.0))
     beat_at(kept, 1300.0)
     assert written(kept) == kept.store.outages == [(1000.0, 1060.0)], "it was open meanwhile"
     beat_at(kept, 1400.0)
     assert kept.store.outages == [(1000.0, 1060.0), (1300.0, 1400.0)]
+
+
+def test_a_house_that_comes_beside_another_was_not_missed(kept):
+    beat_at(kept, 1010.0)
+    kept.time = 1015.0
+    kept.run(kept.store.wake_up(is_alone=False))
+    assert written(kept) == []
+    kept.time = 1016.0
+    kept.run(kept.store.wake_up(is_alone=True))
+    assert written(kept) == [(1015.0, 1016.0)]
 
 
 def test_the_heart_goes_on_whatever_was_written_meanwhile(kept, monkeypatch):

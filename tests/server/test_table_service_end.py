@@ -194,14 +194,18 @@ def test_whoever_goes_away_while_it_is_written_has_done_it(evening):
     assert open_table.table.ply == 1, "and when asked again it was made already"
 
 
-def test_what_a_store_that_was_away_has_kept_all_the_same_is_read_first(evening):
+def nobody_answers() -> None:
+    raise Unavailable
+
+
+def test_what_a_store_that_was_away_has_kept_all_the_same_is_read_first(evening, monkeypatch):
     """The first move was refused, but it is there: the other may answer it."""
     open_table = evening.company("escape")
     first, second, *_ = moves_to_the_end(open_table.table)
-    evening.store.barred = "somebody else holds it"
-    with pytest.raises(Unavailable):
-        evening.run(evening.tables.move(open_table, GUESTS[first.seat], 0, first.move))
-    evening.store.barred = ""
+    with monkeypatch.context() as away:
+        away.setattr(evening.store, "writing", nobody_answers)
+        with pytest.raises(Unavailable):
+            evening.run(evening.tables.move(open_table, GUESTS[first.seat], 0, first.move))
     evening.write_ahead(open_table, [first])
     evening.run(evening.tables.move(open_table, GUESTS[second.seat], 1, second.move))
     assert evening.written(open_table)[-2:] == open_table.table.moves == [first, second]

@@ -27,6 +27,7 @@ from kritias.cli import (
     sit,
     solve,
     terminal,
+    worker,
 )
 from kritias.cli.arguments import help_without_command
 from kritias.cli.failure import answer
@@ -37,8 +38,8 @@ app: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for part in (
-    *(house, check_tables, export_tables, forget, games, terminal, simulate, records, arena),
-    *(bot_check, sit, balance, new_game, mine, solve, position),
+    *(house, worker, check_tables, export_tables, forget, games, terminal, simulate, records),
+    *(arena, bot_check, sit, balance, new_game, mine, solve, position),
 ):
     part.register(app)
 

@@ -266,11 +266,12 @@ def check(plan: "Plan") -> None:
     check_key()
     drawn_rooms(plan.rooms)
     asyncio.run(try_store(plan.place))
-    signing_key(plan.folder)
+    if "://" not in plan.place:  # a database keeps the key itself
+        signing_key(plan.folder)
 
 
 async def try_store(place: str) -> None:
-    """See that the store is ours alone, and bring it up to date before anybody is let in."""
+    """See that the store can be ours, and bring it up to date before anybody is let in."""
     from kritias.server.claim import claimed
     from kritias.server.opening import opened
 

@@ -22,6 +22,11 @@ class Duty:
     level: str = ""  # of the bot that thinks
     due: float = field(default=0.0, compare=False)  # when the wait is over
 
+    @property
+    def is_wait(self) -> bool:
+        """Whether nothing happens before it is due."""
+        return self.what in ("bell", "clock", "absent")
+
 
 def duty_of(open_table: OpenTable, now: float, absence: float) -> Duty | None:
     """What the position asks for now; `absence` is how long somebody may be away."""

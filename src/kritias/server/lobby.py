@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import kritias
-from kritias.kernel.refusal import Unknown
+from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.open_tables import OpenTables
+from kritias.server.presence import present_at
 from kritias.server.store_lobby import lobby_rows, seated_tables, setup_in
 from kritias.server.table import Table, objection_to
 
@@ -85,7 +86,9 @@ class Lobby:
     async def found(self, status: str) -> tuple[Listed, ...]:
         since = self.tables.now() - LATELY
         rows = await lobby_rows(self.tables.store, status, since, LOOKED_AT)
-        rows = [row for row in rows if self.is_shown(row)]
+        rows = [row for row in rows if not objection_in(row)]
+        present = await present_at(self.tables.store, [row.id for row in rows])
+        rows = [row for row in rows if self.is_shown(row, present.get(row.id, set()))]
         tables = await seated_tables(self.tables.store, rows)
         hosts: Counter[str] = Counter()
         shown: list[Listed] = []
@@ -96,19 +99,19 @@ class Lobby:
                 shown.append(entry)
         return tuple(shown[:MOST])
 
-    def is_shown(self, row: Any) -> bool:
-        """Whether a table can be opened, and somebody is there: to begin a game, whoever set it."""
-        setup = setup_in(row)
-        if objection_to(setup.game, setup.version):
-            return False
+    def is_shown(self, row: Any, present: set[str]) -> bool:
+        """Whether somebody is there, in whichever house: to begin a game, whoever set it."""
         if self.tables.now() - row.updated < ALONE:
             return True
-        open_table = self.tables.by_name.get(row.id)
-        if open_table is None:
-            return False
-        if row.status == "waiting":
-            return open_table.present[setup.host] > 0
-        return bool(open_table.viewers)
+        if open_table := self.tables.by_name.get(row.id):
+            present = present | set(open_table.present)
+        return setup_in(row).host in present if row.status == "waiting" else bool(present)
+
+
+def objection_in(row: Any) -> Refused | None:
+    """What speaks against opening a table."""
+    setup = setup_in(row)
+    return objection_to(setup.game, setup.version)
 
 
 def listed_table(row: Any, table: Table) -> Listed:

@@ -9,12 +9,12 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
-from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Final, TypeVar
 
 from kritias.kernel.game import Move
-from kritias.kernel.refusal import Unknown
+from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.events import Closed, Event, Started
 from kritias.server.refusal import GivenUp, NotNow, Unavailable
@@ -43,6 +43,7 @@ class OpenTable:
     rematching: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch is set at a time
     viewers: set[asyncio.Event] = field(default_factory=set)
     present: Counter[str] = field(default_factory=Counter)  # connections of each guest
+    elsewhere: set[str] = field(default_factory=set)  # guests who are here by other processes
     gone: dict[str, float] = field(default_factory=dict)  # since when a guest has none
     loaded: float = 0.0  # since when this process knows the table
     asked: float = 0.0  # when somebody last asked for it
@@ -93,7 +94,22 @@ class OpenTable:
             self.best, self.news = best, self.news + 1
 
     def is_here(self, seat: int) -> bool:
-        return self.present[self.table.chairs[seat].guest] > 0
+        return self.has(self.table.chairs[seat].guest)
+
+    def has(self, guest: str) -> bool:
+        """Whether somebody looks at the table, in whichever process."""
+        return self.present[guest] > 0 or guest in self.elsewhere
+
+    def meet(self, guests: set[str], now: float) -> bool:
+        """Take in who is here by other processes; whether that changes who is there."""
+        changed = {guest for guest in guests ^ self.elsewhere if not self.present[guest]}
+        self.elsewhere = guests
+        for guest in changed:
+            if guest in guests:
+                self.gone.pop(guest, None)
+            elif self.table.seats_of(guest):
+                self.gone[guest] = now
+        return any(self.table.seats_of(guest) for guest in changed)
 
     def arrive(self, guest: str) -> bool:
         """Somebody connects; whether that changes who is there."""
@@ -137,6 +153,7 @@ class OpenTables:
         self.after: Callable[[OpenTable], None] = lambda open_table: None  # the referee looks here
         self.prepared: Callable[[str], Awaitable[None]] = at_once  # or refuses: rules are compiled
         self.noted: Callable[[Event], None] = lambda event: None  # what is written is counted
+        self.met: Callable[[str], Awaitable[None]] = at_once  # who is there by other processes
         self.acts: set[asyncio.Task[Event | None]] = set()  # under way
 
     # Finding
@@ -159,6 +176,7 @@ class OpenTables:
                 if table in self.by_name:
                     return
                 self.by_name[table] = await self.read(table)
+                await self.met(table)
         finally:
             if self.loading.get(table) is lock and not lock.locked():
                 del self.loading[table]
@@ -221,31 +239,28 @@ class OpenTables:
     def is_known(self, open_table: OpenTable) -> bool:
         return self.by_name.get(open_table.table.setup.id) is open_table
 
-    async def catch_up(self, table: str) -> None:
-        """Take in what another process has written, or what was written without our knowing."""
+    async def catch_up(self, table: str, length: float = inf) -> None:
+        """Take in what another process has written, or what was written without our knowing,
+        unless so much of the log is known by now."""
         open_table = self.by_name.get(table)
         if open_table is None:
             return
         before = open_table.table.length
         try:
             async with open_table.lock:
-                await self.take_in(open_table)
+                if open_table.table.length < length:
+                    await self.take_in(open_table)
         finally:
             self.tell(open_table, before)
 
-    async def catch_up_all(self) -> None:
-        """Every table may have missed something; what cannot be read now is read later."""
-        for open_table in self.by_name.values():
-            open_table.is_behind = True
-        for name in list(self.by_name):
-            with suppress(Unavailable):
-                await self.catch_up(name)
-
-    async def take_in(self, open_table: OpenTable) -> None:
+    async def take_in(self, open_table: OpenTable) -> bool:
+        """Read on in the log; whether there was more."""
         table = open_table.table
-        for event, at in await self.store.events(table.setup.id, table.length):
+        news = await self.store.events(table.setup.id, table.length)
+        for event, at in news:
             table.apply(event, at)
         open_table.is_behind = False
+        return bool(news)
 
     def tell(self, open_table: OpenTable, before: int) -> None:
         """If the log has grown, the viewers are woken and the referee looks."""
@@ -255,12 +270,13 @@ class OpenTables:
 
     # Acting
 
-    async def act(self, open_table: OpenTable, decide: Decide) -> Event | None:
-        """Let something happen, once it is on disk. `decide` may refuse, or find it done.
+    async def act(self, open_table: OpenTable, decide: Decide, term: int = 0) -> Event | None:
+        """Let something happen, once it is on disk. `decide` may refuse, or find it done; what the
+        referee does has the term under which this process acts for the table.
 
         Whoever asks may go away meanwhile: what has begun is finished, and told.
         """
-        work = asyncio.create_task(self.carry_out(open_table, decide))
+        work = asyncio.create_task(self.carry_out(open_table, decide, term))
         self.acts.add(work)
         work.add_done_callback(self.finish)
         return await asyncio.shield(work)
@@ -270,7 +286,7 @@ class OpenTables:
         if not work.cancelled():
             work.exception()  # it is told to whoever asked, if anybody still waits
 
-    async def carry_out(self, open_table: OpenTable, decide: Decide) -> Event | None:
+    async def carry_out(self, open_table: OpenTable, decide: Decide, term: int) -> Event | None:
         if not self.is_known(open_table):  # it had left memory: one table is one object
             open_table = await self.find(open_table.table.setup.id)
         before = open_table.table.length
@@ -278,29 +294,36 @@ class OpenTables:
             async with open_table.lock:
                 if open_table.is_behind:
                     await self.take_in(open_table)
-                return await self.settle(open_table, decide)
+                return await self.settle(open_table, decide, term)
         finally:
             self.tell(open_table, before)
 
-    async def settle(self, open_table: OpenTable, decide: Decide) -> Event | None:
-        """Decide, write, and decide again should another writer have been first."""
+    async def settle(self, open_table: OpenTable, decide: Decide, term: int) -> Event | None:
+        """Decide, write, and decide again should another writer have been first. What other
+        processes have written may be on its way to this one: nothing is refused before it is
+        known."""
         for _ in range(TRIES):
-            event = decide(open_table.table)
+            try:
+                event = decide(open_table.table)
+            except Refused:
+                if self.store.is_shared and await self.take_in(open_table):
+                    continue
+                raise
             if event is None:
                 return None
-            if await self.happen(open_table, event):
+            if await self.happen(open_table, event, term):
                 if open_table.table.is_over and not open_table.table.is_closed:
                     await self.happen(open_table, Closed())
                 return event
         raise NotNow(say("The table is busy. Try again."))
 
-    async def happen(self, open_table: OpenTable, event: Event) -> bool:
+    async def happen(self, open_table: OpenTable, event: Event, term: int = 0) -> bool:
         """Write an event down and take it in; False if somebody else was first."""
         table, at = open_table.table, self.now()
         ahead = table.foresee(event)
         summary = summary_after(table, event, ahead)
         try:
-            await self.store.append(table.setup.id, table.length, event, at, summary)
+            await self.store.append(table.setup.id, table.length, event, at, summary, term)
         except Conflict:
             await self.take_in(open_table)
             return False

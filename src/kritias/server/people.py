@@ -52,6 +52,11 @@ def signing_key(folder: Path) -> str:
     return key
 
 
+def has_key(folder: Path) -> bool:
+    """Whether a house has kept its key in a folder."""
+    return (folder / "key").exists()
+
+
 def write_key(file: Path) -> None:
     """Draw a key and write it whole or not at all; should another be first, theirs stays."""
     file.parent.mkdir(parents=True, exist_ok=True)

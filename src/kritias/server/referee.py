@@ -1,4 +1,8 @@
-"""The referee: lets bots move, watches the clocks, fills the seats of the absent, ends games."""
+"""The referee: lets bots move, watches the clocks, fills the seats of the absent, ends games.
+
+Of several houses on one store one acts for a table: before it does anything the referee takes the
+lease of the table, and whatever it does is written under the term of that lease.
+"""
 
 import asyncio
 import logging
@@ -8,13 +12,15 @@ from typing import Final, Literal
 
 from kritias import bots
 from kritias.kernel.game import Move
+from kritias.server.cluster import Cluster
 from kritias.server.duty import GRACE, Duty, duty_of
 from kritias.server.lesson import next_move
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
+from kritias.server.store import Superseded
 from kritias.server.table import Table
 from kritias.server.table_service import STAND_IN, TableService
-from kritias.server.workers import Thinkers
+from kritias.server.thoughts import Thoughts
 
 log: Final = logging.getLogger("kritias")
 
@@ -49,9 +55,12 @@ class Attending:
 class Referee:
     """Looks at a table whenever something has happened there."""
 
-    def __init__(self, tables: TableService, thinkers: Thinkers, patience: Patience) -> None:
+    def __init__(
+        self, tables: TableService, thoughts: Thoughts, patience: Patience, cluster: Cluster
+    ) -> None:
         self.tables = tables
-        self.thinkers = thinkers
+        self.thoughts = thoughts
+        self.cluster = cluster
         self.patience = patience
         self.tasks: dict[str, Attending] = {}
         self.is_closed = False
@@ -62,11 +71,10 @@ class Referee:
     def look(self, open_table: OpenTable) -> None:
         """Begin what the table asks for, leave alone what is under way, drop what has passed."""
         name = open_table.table.setup.id
-        duty = (
-            self.duty_at(open_table)
-            if self.tables.open_tables.is_known(open_table) and not self.is_closed
-            else None
-        )
+        is_known = self.tables.open_tables.is_known(open_table) and not self.is_closed
+        duty = self.duty_at(open_table) if is_known else None
+        if not is_known or open_table.table.is_closed:
+            self.cluster.leases.need_no_more(name)
         under_way = self.tasks.get(name)
         if under_way and under_way.is_right(duty, self.tables.now()):
             return
@@ -87,7 +95,9 @@ class Referee:
         if done.cancelled():
             return
         if error := done.exception():
-            if not isinstance(error, Unavailable):
+            if isinstance(error, Superseded):
+                self.cluster.leases.lose(name)
+            elif not isinstance(error, Unavailable):
                 asyncio.get_running_loop().call_exception_handler(
                     {"message": f"table {name}: the referee stumbled", "exception": error}
                 )
@@ -101,57 +111,60 @@ class Referee:
     # Acting
 
     async def attend(self, open_table: OpenTable, begun: Attending) -> None:
-        """Do what a table asks for, after the wait if there is one."""
+        """Do what a table asks for, after the wait if there is one, unless another house does."""
         duty = begun.duty
+        if duty.is_wait:
+            await asyncio.sleep(max(duty.due - self.tables.now(), 0) + GRACE)
+            begun.has_waited = True
+        term = await self.cluster.leases.term_of(open_table.table.setup.id)
+        if not term:
+            return
         match duty.what:
             case "close":
-                await self.tables.close_game(open_table)
+                await self.tables.close_game(open_table, term)
             case "return":
-                await self.tables.come_back(open_table, duty.seat)
+                await self.tables.come_back(open_table, duty.seat, term)
             case "foregone":
-                await self.go_on(open_table, duty)
+                await self.go_on(open_table, duty, term)
             case "think":
-                await self.let_bot_move(open_table, duty.level, "bot")
-            case _:
-                await asyncio.sleep(max(duty.due - self.tables.now(), 0) + GRACE)
-                begun.has_waited = True
-                if self.is_due(open_table, duty):
-                    await self.run_out(open_table, duty)
+                await self.let_bot_move(open_table, duty.level, "bot", term)
+            case _ if self.is_due(open_table, duty):
+                await self.run_out(open_table, duty, term)
 
-    async def go_on(self, open_table: OpenTable, duty: Duty) -> None:
+    async def go_on(self, open_table: OpenTable, duty: Duty, term: int) -> None:
         """Nobody is asked where nothing is left to decide."""
         move = open_table.table.foregone
         await asyncio.sleep(self.patience.pause)
         if move is not None:
-            await self.tables.move_for(open_table, duty.ply, move, "rules")
+            await self.tables.move_for(open_table, duty.ply, move, "rules", term)
 
     def is_due(self, open_table: OpenTable, duty: Duty) -> bool:
         """Whether a wait is over, looked at again at the very moment."""
         now = self.duty_at(open_table)
         return now == duty and now.due <= self.tables.now()
 
-    async def run_out(self, open_table: OpenTable, duty: Duty) -> None:
-        """Time is up: a bot makes this decision, or takes the seat."""
+    async def run_out(self, open_table: OpenTable, duty: Duty, term: int) -> None:
+        """Time is up: a bot makes this decision, or takes the seat of whoever is in no house."""
         if duty.what == "bell":
-            await self.tables.move_for(
-                open_table, duty.ply, Move(open_table.table.game.BELL), "table"
-            )
+            bell = Move(open_table.table.game.BELL)
+            await self.tables.move_for(open_table, duty.ply, bell, "table", term)
         elif duty.what == "clock" and open_table.table.setup.clock == "move":
-            await self.let_bot_move(open_table, STAND_IN, "table")
+            await self.let_bot_move(open_table, STAND_IN, "table", term)
         else:
             why: Literal["clock", "absent"] = "clock" if duty.what == "clock" else "absent"
+            await self.cluster.presence.look_around([open_table.table.setup.id])
             await self.tables.leave(
-                open_table, duty.seat, why, lambda: self.is_due(open_table, duty)
+                open_table, duty.seat, why, lambda: self.is_due(open_table, duty), term
             )
 
-    async def let_bot_move(self, open_table: OpenTable, level: str, author: str) -> None:
+    async def let_bot_move(self, open_table: OpenTable, level: str, author: str, term: int) -> None:
         table = open_table.table
         ply, seat = table.ply, table.decider
         if author == "table" and (move := table.game.timeout_move(table.state)) >= 0:
-            await self.tables.move_for(open_table, ply, Move(move), author)
+            await self.tables.move_for(open_table, ply, Move(move), author, term)
             return
         if (scripted := next_move(table)) is not None:
-            await self.tables.move_for(open_table, ply, scripted, author)
+            await self.tables.move_for(open_table, ply, scripted, author, term)
             return
         began = asyncio.get_running_loop().time()
         turn = (seat, int(table.state.turn))
@@ -161,13 +174,13 @@ class Referee:
         open_table.thought = {turn: before + spent}
         if author == "bot":
             await asyncio.sleep(max(self.patience.pause - spent, 0))
-        await self.tables.move_for(open_table, ply, chosen, author)
+        await self.tables.move_for(open_table, ply, chosen, author, term)
 
     async def think(self, table: Table, level: str, spent: float) -> Move:
         """A bot's move; should the thinking processes be lost again and again, a quick one."""
         seen, seed = table.known(table.decider).tobytes(), bot_seed(table)
         try:
-            thought = await self.thinkers.think(table.setup.game, seen, level, seed, spent)
+            thought = await self.thoughts.think(table.setup.game, seen, level, seed, spent)
         except Unavailable:
             log.error("table %s: nobody can think; a greedy bot decides.", table.setup.id)
             thought = await asyncio.to_thread(bots.think, table.setup.game, seen, "greedy", seed)
@@ -180,6 +193,7 @@ class Referee:
         while True:
             await asyncio.sleep(self.patience.watch)
             self.tables.open_tables.make_room()
+            await self.cluster.leases.give_back()
             for open_table in list(self.tables.open_tables.by_name.values()):
                 await self.check(open_table)
                 await asyncio.sleep(0)  # others may have something to do
@@ -195,7 +209,7 @@ class Referee:
                 or not self.duty_at(open_table)
             ):
                 return
-            if tables.store.away_since is None:
+            if tables.store.away_since is None and not self.cluster.leases.is_elsewhere(name):
                 log.warning("table %s: nobody was on the way; looked at again.", name)
             self.look(open_table)
         except Unavailable:

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import kritias
 from kritias import bots
 from kritias.arena.review import (
     SLIGHT,
@@ -18,17 +17,17 @@ from kritias.arena.review import (
     Judgement,
     Review,
     dearest,
-    judge,
     put_together,
-    suspicion,
 )
 from kritias.bots import Ground
 from kritias.bots.baseline import word_of
 from kritias.kernel.game import Seat
-from kritias.kernel.position import Position, state_of
+from kritias.kernel.position import Position
 from kritias.server.imports import is_brought
 from kritias.server.open_tables import OpenTable
+from kritias.server.questions import judged, suspected
 from kritias.server.refusal import Unavailable
+from kritias.server.thoughts import Thoughts
 from kritias.server.workers import Thinkers
 
 log: Final = logging.getLogger("kritias")
@@ -40,9 +39,6 @@ WAKEFUL: Final = 60.0  # seconds that the process waits for another review
 NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is
 INTEREST: Final = 20.0  # seconds after which somebody who asked, and looks no more, has gone
-
-Found = tuple[int, list[float], list[float], list[float], tuple[int, ...]]
-
 
 Keep = Callable[[str, list[dict[str, Any]]], Awaitable[None]]  # what is dear, by table
 
@@ -83,7 +79,7 @@ class Reviews:
     gets the own mistakes before others get the rest; what nobody looks at any more is left, and
     goes on from there when somebody does."""
 
-    def __init__(self, thinkers: Thinkers, keep: Keep = keep_nothing) -> None:
+    def __init__(self, thinkers: Thinkers | Thoughts, keep: Keep = keep_nothing) -> None:
         self.thinkers, self.keep = thinkers, keep
         self.resting: asyncio.TimerHandle | None = None
         self.turn = asyncio.Lock()
@@ -161,7 +157,8 @@ class Reviews:
         costs: dict[Question, float] = {}
         for one in chosen:
             if one.seat in people:
-                costs[one] = await self.thinkers.ask(suspected, game, one.state, one.move, one.seed)
+                about = game, one.state, one.move, one.seed, FIRST_LOOK
+                costs[one] = await self.thinkers.ask(suspected, *about)
         order = sorted(costs, key=lambda one: -costs[one])
         ranks = Counter[int]()
         likely = []
@@ -247,16 +244,3 @@ def dear_rows(made: Review) -> list[dict[str, Any]]:
         for own in dear.values()
         for one in own[:WORST]
     ]
-
-
-def judged(game_name: str, state: bytes, move: int, seed: int, iterations: int) -> Found:
-    """What a decision was worth, found in whatever process this is called."""
-    game = kritias.game(game_name)
-    finding = judge(Position(game, state_of(game, state)), move, iterations, seed)
-    return finding.best, finding.stood, finding.before, finding.after, finding.alike
-
-
-def suspected(game_name: str, state: bytes, move: int, seed: int) -> float:
-    """What a decision may have lost, at a glance."""
-    game = kritias.game(game_name)
-    return suspicion(Position(game, state_of(game, state)), move, FIRST_LOOK, seed)

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION: Final = "0005"  # of these shelves: the newest migration
+VERSION: Final = "0006"  # of these shelves: the newest migration
 metadata: Final = MetaData()
 
 tables: Final = Table(
@@ -31,6 +31,7 @@ tables: Final = Table(
     Column("deal", String(60), nullable=False, server_default=""),  # that it is ranked in; or empty
     Column("points", Integer),  # the result of the first seat, once the game is over
     Column("lobby", Integer, nullable=False, server_default="0"),  # 1: anybody may join and watch
+    Column("length", Integer, nullable=False, server_default="0"),  # events in its log
     Index("tables_of_deal", "deal", "points"),
     Index("tables_of_lobby", "lobby", "status", "updated"),
 )
@@ -120,4 +121,52 @@ outages: Final = Table(
     metadata,
     Column("began", Float, primary_key=True),
     Column("ended", Float, nullable=False),
+)
+
+processes: Final = Table(  # that share the store
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("kind", String(8), nullable=False),  # house, worker
+    Column("until", Float, nullable=False),  # it counts as alive, by the clock of the database
+)
+
+presence: Final = Table(  # who has a page open at which table, and in which process
+    "presence",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(32), primary_key=True),  # empty: somebody who is not known
+    Column("process", ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Index("presence_of_process", "process"),
+)
+
+leases: Final = Table(  # which process acts for a table's bots, clocks and bells
+    "leases",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("process", ForeignKey("processes.id", ondelete="SET NULL")),  # none: it was given back
+    Column("term", Integer, nullable=False),  # grows with every taking
+    Index("leases_of_process", "process"),
+)
+
+keys: Final = Table(  # one row: what signs the guests of houses that share the store
+    "keys",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(200), nullable=False),
+)
+
+thoughts: Final = Table(  # what houses ask of the processes that only think
+    "thoughts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("asker", ForeignKey("processes.id", ondelete="CASCADE"), nullable=False),
+    Column("worker", ForeignKey("processes.id", ondelete="SET NULL")),  # none: it is to be had
+    Column("version", String(20), nullable=False),  # of Kritias: others have other rules
+    Column("rank", Integer, nullable=False),  # the lower are thought about first
+    Column("asked", Float, nullable=False),
+    Column("question", String(16), nullable=False),
+    Column("about", Text, nullable=False),
+    Column("answer", Text),  # none: nobody has found it yet
+    Index("thoughts_in_order", "rank", "asked"),
 )

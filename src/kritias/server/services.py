@@ -1,6 +1,7 @@
 """Everything behind the door of a server as one object, opened and closed in order."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -15,7 +16,8 @@ from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.registry import drawn_rooms
 from kritias.server.caretaker import Caretaker, Terms
-from kritias.server.claim import claimed, listen
+from kritias.server.claim import claimed
+from kritias.server.cluster import Cluster
 from kritias.server.daily import check_seen
 from kritias.server.explaining import Explaining
 from kritias.server.illustrator import Illustrator
@@ -23,16 +25,21 @@ from kritias.server.imports import Imports, is_brought
 from kritias.server.limits import Act, Caller, Limits, address_of
 from kritias.server.lobby import Lobby
 from kritias.server.measures import Measures
+from kritias.server.membership import LEASE, joined
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
 from kritias.server.people import GuestCookies, signing_key
+from kritias.server.presence import Presence
 from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import NotNow, Unavailable
 from kritias.server.reviews import NICENESS, Reviews
 from kritias.server.space import Space, space_of
+from kritias.server.store import Store
+from kritias.server.store_key import shared_key
 from kritias.server.store_past import keep_mistakes
 from kritias.server.table_service import TableService
+from kritias.server.thoughts import Thoughts
 from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
 
@@ -49,6 +56,7 @@ class Plan:
     patience: Patience = field(default_factory=Patience)
     thinkers: int | None = None
     thought: float = LIMIT  # seconds after which a thinking process is given up
+    lease: float = LEASE  # seconds after which other houses take this one for dead
     dawdle: float = 12.0  # seconds in which the head of a request, and its body, have to come
     rooms: tuple[str, ...] = ()  # modules that are games, beside those of this house
     hosts: tuple[str, ...] = SERVED  # names under which it serves
@@ -85,42 +93,39 @@ class Services:
     lobby: Lobby
     measures: Measures
     space: Space
+    presence: Presence
 
 
 @asynccontextmanager
 async def services_of(plan: Plan, measures: Measures) -> AsyncIterator[Services]:
     """Open the house; close it in order."""
-    rooms, key = drawn_rooms(plan.rooms), signing_key(plan.folder)
-    async with claimed(plan.place) as claim, opened(plan.place) as store:
-        await store.wake_up()
+    rooms = drawn_rooms(plan.rooms)
+    async with (
+        claimed(plan.place),
+        opened(plan.place) as store,
+        joined(store, plan.lease) as member,
+    ):
+        key = await key_of(store, plan.folder)
         tables = measured(TableService(store), measures)
+        cluster = Cluster(plan.place, tables.open_tables, member)
         thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
-        referee = Referee(tables, thinkers, plan.patience)
+        thoughts = thoughts_of(thinkers, cluster)
+        referee = Referee(tables, thoughts, plan.patience, cluster)
         ready = Readiness(tables.wake_waiting, tuple(rooms))
         tables.open_tables.prepared = ready.expect
         caretaker = caretaker_of(plan, tables)
-        work = [referee.watch(), store.keep_beating(), caretaker.keep_going()]
-        if claim:
-            work.append(
-                listen(
-                    claim,
-                    plan.place,
-                    store,
-                    tables.open_tables.catch_up,
-                    tables.open_tables.catch_up_all,
-                )
-            )
+        work = [
+            referee.watch(), store.keep_beating(), caretaker.keep_going(), *cluster.work
+        ]  # fmt: skip
         tasks = [asyncio.create_task(one) for one in work]
-        reviews = Reviews(
-            Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS),
-            partial(keep_mistakes, store),
-        )
+        reviews = reviews_of(plan, thoughts, store)
         illustrator, explaining = Illustrator(), Explaining(thinkers, store)
         try:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
                 Lobby(tables.open_tables, plan.lobby), measures, caretaker.space,
+                cluster.presence,
             )  # fmt: skip
         finally:
             illustrator.close()
@@ -143,11 +148,32 @@ def caretaker_of(plan: Plan, tables: TableService) -> Caretaker:
     return Caretaker(tables.open_tables, plan.terms, space)
 
 
+def thoughts_of(thinkers: Thinkers, cluster: Cluster) -> Thoughts:
+    """Thoughts of this house, and of whoever only thinks."""
+    thoughts = Thoughts(thinkers, cluster.member)
+    cluster.answered = thoughts.hear
+    return thoughts
+
+
+def reviews_of(plan: Plan, thoughts: Thoughts, store: Store) -> Reviews:
+    """Reviews by whoever only thinks; else in a process of the house that stands back."""
+    own = Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS)
+    return Reviews(thoughts.beside(own), partial(keep_mistakes, store))
+
+
 def measured(tables: TableService, measures: Measures) -> TableService:
     """Tables at which is counted what happens, and timed how long it takes to write it."""
     tables.open_tables.noted = measures.note
     tables.store.took = measures.database.observe
     return tables
+
+
+async def key_of(store: Store, folder: Path) -> str:
+    """The key that signs guests: given by the host; else kept beside the tables, in the database
+    that several houses share or in the folder of the only one."""
+    if store.is_shared and "KRITIAS_KEY" not in os.environ:
+        return await shared_key(store, folder)
+    return signing_key(folder)
 
 
 def services_behind(request: HTTPConnection) -> Services:

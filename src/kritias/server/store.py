@@ -25,7 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kritias.server import schema
 from kritias.server.archive import events_in
-from kritias.server.events import Event, Sat, Tried, to_json
+from kritias.server.events import Closed, Event, Sat, Tried, to_json
 from kritias.server.puzzle import TRIES
 from kritias.server.refusal import Unavailable
 from kritias.server.summary import Summary
@@ -33,8 +33,10 @@ from kritias.server.table import Setup
 
 log: Final = logging.getLogger("kritias")
 CHANNEL: Final = "kritias"
+LOG: Final = "log"  # the notice that something was written to the log of a table
 PATIENCE: Final = 15.0  # seconds that the store may take
 PULSE: Final = 10.0  # seconds between two signs of life
+LONGEST: Final = 3 * PULSE  # seconds without one in which no house was down
 AWAY: Final = (
     OperationalError, InterfaceError, InternalError, PoolTimeout, OSError, TimeoutError
 )  # fmt: skip
@@ -46,6 +48,10 @@ class Conflict(Exception):
     """Somebody else has written this place of the log."""
 
 
+class Superseded(Exception):
+    """Another process acts for the table by now."""
+
+
 @dataclass
 class Entry:
     """An event on its way to the disk."""
@@ -55,6 +61,7 @@ class Entry:
     event: Event
     at: float
     summary: Summary
+    term: int = 0  # under which a process acts for the table; 0: a person acts
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
 
@@ -85,6 +92,7 @@ def shown_of(entry: Entry) -> dict[str, Any]:
         "turn_": summary.turn,
         "updated_": entry.at,
         "points_": summary.points,
+        "length_": entry.seq + 1,
     }
 
 
@@ -150,11 +158,39 @@ UPDATE: Final = (
     .values(
         {
             name: sa.bindparam(f"{name}_")
-            for name in ("status", "decider", "turn", "updated", "points")
+            for name in ("status", "decider", "turn", "updated", "points", "length")
         }
     )
 )
-NOTIFY: Final = sa.text(f"select pg_notify('{CHANNEL}', :table)")
+NO_LEASE: Final = sa.delete(schema.leases).where(
+    schema.leases.c.table_id == sa.bindparam("key")
+)  # nobody acts where nothing is left to do
+NOTIFY: Final = sa.text("select pg_notify(:channel, :notice)")
+
+
+async def notify(connection: AsyncConnection, *notices: str, channel: str = CHANNEL) -> None:
+    """Call something out to all processes, once this transaction is done; to one alone there is
+    nothing to call."""
+    if connection.dialect.name == "postgresql" and notices:
+        called = [{"channel": channel, "notice": notice} for notice in notices]
+        await connection.execute(NOTIFY, called)
+
+
+async def check_terms(connection: AsyncConnection, entries: list[Entry]) -> None:
+    """See that what is done for a table is done by the process that acts for it, and that no other
+    one takes it before this transaction is done."""
+    terms = sorted({(entry.table, entry.term) for entry in entries if entry.term})
+    if not terms:
+        return
+    leases = schema.leases.c
+    found = await connection.execute(
+        sa.select(leases.table_id)
+        .where(sa.tuple_(leases.table_id, leases.term).in_(terms))
+        .order_by(leases.table_id)
+        .with_for_update(read=True)
+    )
+    if len(found.all()) < len(terms):
+        raise Superseded
 
 
 class Store:
@@ -165,7 +201,6 @@ class Store:
         self.waiting: asyncio.Queue[Entry] = asyncio.Queue()
         self.scribe = asyncio.create_task(self.write_down())
         self.away_since: float | None = None  # when it was found to be away
-        self.barred = ""  # why this house may not write any more
         self.outages: list[tuple[float, float]] = []
         self.last_beat = 0.0
         self.took: Callable[[float], None] = lambda seconds: None  # a visit is timed
@@ -173,6 +208,18 @@ class Store:
     @property
     def is_postgres(self) -> bool:
         return self.engine.dialect.name == "postgresql"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to it."""
+        return self.is_postgres
+
+    @property
+    def clock(self) -> sa.ColumnElement[float]:
+        """Now, by the one clock that all who share the store have."""
+        if self.is_postgres:
+            return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float)
+        return sa.literal(self.now())
 
     async def close(self) -> None:
         self.scribe.cancel()
@@ -195,8 +242,6 @@ class Store:
     @asynccontextmanager
     async def reached(self) -> AsyncIterator[None]:
         """What is away or full is a refusal; that it went and that it came back is logged once."""
-        if self.barred:
-            raise Unavailable
         began = time.perf_counter()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -204,7 +249,10 @@ class Store:
         except AWAY as error:
             if self.away_since is None:
                 self.away_since = self.now()
-                log.error("The store is away: %s.", str(error).splitlines()[0])
+                reason = str(error).partition("\n")[0] or "it does not answer"
+                log.error("The store is away: %s.", reason)
+            if isinstance(error, TimeoutError):
+                await self.engine.dispose(close=False)  # nor would its other lines
             raise Unavailable from error
         finally:
             self.took(time.perf_counter() - began)
@@ -214,15 +262,19 @@ class Store:
 
     # When the house was down
 
-    async def wake_up(self) -> None:
-        """Write down how long the house was down, and take that into account from now on."""
+    async def wake_up(self, is_alone: bool = True) -> None:
+        """Write down how long the house was down, and take that into account from now on. Where
+        another one was open meanwhile, nobody had to wait."""
         async with self.reading() as connection:
             latest = await connection.scalar(sa.select(sa.func.max(schema.tables.c.updated)))
             self.outages[:] = await outages_in(connection)
         self.last_beat = latest or 0.0
-        await self.beat(longest=0.0)
+        try:
+            await self.beat(longest=0.0 if is_alone else LONGEST)
+        except IntegrityError:  # another house has come in the same moment, and was first
+            await self.beat()
 
-    async def beat(self, longest: float = 3 * PULSE) -> None:
+    async def beat(self, longest: float = LONGEST) -> None:
         """The house is up. If that was last said longer ago, it was down meanwhile: closed,
         stopped, on a machine asleep, or without its store. Another house may have said it."""
         now = self.now()
@@ -274,9 +326,11 @@ class Store:
             if setup.puzzle:
                 await lay_puzzle(connection, setup)
 
-    async def append(self, table: str, seq: int, event: Event, at: float, after: Summary) -> None:
+    async def append(
+        self, table: str, seq: int, event: Event, at: float, after: Summary, term: int = 0
+    ) -> None:
         """Write an event at its place in the log; returns when it is on disk."""
-        entry = Entry(table, seq, event, at, after)
+        entry = Entry(table, seq, event, at, after, term)
         await self.waiting.put(entry)
         await entry.done
 
@@ -296,9 +350,9 @@ class Store:
         """Write all of them; should a place be taken, write them one by one to see which."""
         try:
             await self.write(entries)
-        except IntegrityError:
+        except (IntegrityError, Superseded) as error:
             if len(entries) == 1:
-                answer(entries[0], Conflict())
+                answer(entries[0], error if isinstance(error, Superseded) else Conflict())
                 return
             for entry in entries:
                 await self.commit([entry])
@@ -307,7 +361,11 @@ class Store:
                 answer(entry)
 
     async def write(self, entries: list[Entry]) -> None:
+        """In one transaction; in the order of their tables, in which other processes write too, so
+        that no two wait for each other."""
+        entries = sorted(entries, key=lambda entry: (entry.table, entry.seq))
         async with self.writing() as connection:
+            await check_terms(connection, entries)
             await connection.execute(sa.insert(schema.events), [row_of(entry) for entry in entries])
             await connection.execute(UPDATE, [shown_of(entry) for entry in entries])
             for entry in entries:
@@ -317,9 +375,10 @@ class Store:
                     await keep_try(connection, entry)
                 if rows := result_rows(entry.table, entry.summary, entry.at):
                     await connection.execute(sa.insert(schema.results), rows)
-            if self.is_postgres:
-                names = [{"table": name} for name in {entry.table for entry in entries}]
-                await connection.execute(NOTIFY, names)
+                if isinstance(entry.event, Closed):
+                    await connection.execute(NO_LEASE, {"key": entry.table})
+            lengths = {entry.table: entry.seq + 1 for entry in entries}
+            await notify(connection, *(f"{LOG} {table} {n}" for table, n in lengths.items()))
 
     async def seat_guests(
         self, connection: AsyncConnection, table: str, guests: tuple[str, ...]
@@ -352,6 +411,18 @@ class Store:
                 .order_by(schema.events.c.seq)
             )
             return list(events_in(rows, start))
+
+    async def lengths(self, tables: Collection[str]) -> dict[str, int]:
+        """How many events the logs of some tables have."""
+        if not tables:
+            return {}
+        async with self.reading() as connection:
+            rows = await connection.execute(
+                sa.select(schema.tables.c.id, schema.tables.c.length).where(
+                    schema.tables.c.id.in_(tables)
+                )
+            )
+            return {row.id: row.length for row in rows}
 
     async def tables_of(
         self, guest: str, most: int = 12, statuses: Collection[str] = STATUSES

@@ -70,13 +70,13 @@ class TableService:
     def now(self) -> float:
         return self.open_tables.now()
 
-    async def close_game(self, open_table: OpenTable) -> None:
+    async def close_game(self, open_table: OpenTable, term: int = 0) -> None:
         """Close a game that has ended, should its house have gone down before it could."""
 
         def decide(table: Table) -> Event | None:
             return Closed() if table.is_over and not table.is_closed else None
 
-        await self.open_tables.act(open_table, decide)
+        await self.open_tables.act(open_table, decide, term)
 
     # Setting a table
 
@@ -251,7 +251,9 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
-    async def move_for(self, open_table: OpenTable, ply: Ply, move: Move, author: Any) -> None:
+    async def move_for(
+        self, open_table: OpenTable, ply: Ply, move: Move, author: Any, term: int = 0
+    ) -> None:
         """A bot's move, or the table's, if the position is still the one it was found for."""
 
         def decide(table: Table) -> Event | None:
@@ -259,7 +261,7 @@ class TableService:
                 return None
             return Moved(table.decider, possible_code(table.game, table.state, move), author)
 
-        await self.open_tables.act(open_table, decide)
+        await self.open_tables.act(open_table, decide, term)
 
     async def take_back(self, open_table: OpenTable, guest: str, ply: Ply) -> None:
         def decide(table: Table) -> Event | None:
@@ -285,6 +287,7 @@ class TableService:
         seat: Seat,
         why: Reason,
         still: Callable[[], bool] = lambda: True,
+        term: int = 0,
     ) -> None:
         """A bot goes on for a seat, if what speaks for it still holds when it comes to that."""
 
@@ -297,13 +300,13 @@ class TableService:
                 raise NotNow(say("A puzzle is not left to a bot."))
             return LeftToBot(seat, STAND_IN, why)
 
-        await self.open_tables.act(open_table, decide)
+        await self.open_tables.act(open_table, decide, term)
 
-    async def come_back(self, open_table: OpenTable, seat: Seat) -> None:
+    async def come_back(self, open_table: OpenTable, seat: Seat, term: int = 0) -> None:
         def decide(table: Table) -> Event | None:
             return CameBack(seat) if table.chairs[seat].left else None
 
-        await self.open_tables.act(open_table, decide)
+        await self.open_tables.act(open_table, decide, term)
 
     async def leave_lesson(self, open_table: OpenTable, guest: str) -> None:
         """The pupil goes on alone; the bots think for themselves from now on."""

@@ -137,12 +137,14 @@ class Connection:
 
     def arrive(self) -> None:
         """Somebody is here: a wait for them ends, and a bot that filled in gives the seat back."""
+        self.services.presence.tell_of(self.open_table.table.setup.id)
         if self.open_table.arrive(self.viewer.guest):
             self.services.referee.look(self.open_table)
             self.open_table.wake()
 
     def depart(self) -> None:
         now = self.open_table.asked = self.services.tables.now()
+        self.services.presence.tell_of(self.open_table.table.setup.id)
         if self.open_table.depart(self.viewer.guest, now):
             self.services.referee.look(self.open_table)
             self.open_table.wake()

@@ -1,0 +1,42 @@
+"""`kritias worker`: think for houses on the same database."""
+
+from typing import Annotated
+
+import typer
+
+from kritias.cli.console import out
+from kritias.cli.house import MOST_THINKERS, Rooms
+from kritias.kernel.refusal import Refused
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(worker)
+
+
+def worker(
+    database: Annotated[
+        str,
+        typer.Option(help="The URL of the PostgreSQL of the houses.", envvar="KRITIAS_DATABASE"),
+    ],
+    processes: Annotated[
+        int, typer.Option(min=1, max=MOST_THINKERS, help="Thoughts at the same time.")
+    ] = 1,
+    room: Rooms = [],  # noqa: B006
+) -> None:
+    """Think for the bots and reviews of all houses on a database; on any machine, as many as you
+    like."""
+    import asyncio
+    import logging
+
+    if not database.startswith(("postgresql://", "postgres://")):
+        raise Refused(
+            "A worker shares a database of PostgreSQL with the houses it thinks for, such as "
+            "postgresql://kritias@localhost/kritias."
+        )
+    from kritias.server.claim import check_driver
+    from kritias.server.worker import work
+
+    check_driver()
+    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    out().print(f"Thinking, {processes} at a time. Ctrl+C ends it.")
+    asyncio.run(work(database, processes, room))

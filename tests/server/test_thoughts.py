@@ -1,0 +1,162 @@
+"""Thoughts as questions in a database: answered by whoever only thinks, once, whoever dies."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+import kritias
+from kritias import bots
+from kritias.server import questions
+from kritias.server.membership import Member
+from kritias.server.opening import opened
+from kritias.server.questions import QUESTIONS, packed, unpacked
+from kritias.server.store import Store
+from kritias.server.thoughts import Thoughts
+from kritias.server.worker import Worker
+from kritias.server.workers import Thinkers
+from tests.server.houses import finish
+
+SHORT, LONG = 0.5, 60.0  # leases: of whoever is to die, and of all others
+
+
+@pytest.fixture(scope="module")
+def about() -> tuple[Any, ...]:
+    """What a bot is asked about: the beginning of a game."""
+    position = kritias.start("artonauti", 2, 5)
+    return "artonauti", position.view(position.state.seat).state.tobytes(), "greedy", 3, 0.0
+
+
+@pytest.fixture(scope="module")
+def expected(about) -> int:
+    return int(bots.think(*about).move)
+
+
+class Counted(Thinkers):
+    """Thinking processes that count how often they are asked; without processes."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.times = 0
+
+    async def ask(self, function: Any, *about: Any) -> Any:
+        self.times += 1
+        return await asyncio.to_thread(function, *about)
+
+
+@asynccontextmanager
+async def process(
+    place: str, kind: Any, lease: float
+) -> AsyncIterator[tuple[Store, Member, Counted]]:
+    """A process on the database, and its thinking processes."""
+    async with opened(place) as store:
+        member, thinkers = Member(store, kind, lease), Counted()
+        await member.join()
+        try:
+            yield store, member, thinkers
+        finally:
+            thinkers.close()
+            await member.leave()
+
+
+@asynccontextmanager
+async def working(place: str, lease: float = LONG) -> AsyncIterator[Worker]:
+    async with process(place, "worker", lease) as (store, member, thinkers):
+        yield Worker(store, member, thinkers)
+
+
+@asynccontextmanager
+async def asking(place: str) -> AsyncIterator[Thoughts]:
+    async with process(place, "house", LONG) as (_, member, thinkers):
+        yield Thoughts(thinkers, member)
+
+
+def test_what_is_asked_about_is_the_same_elsewhere(about, expected):
+    every_byte = ("atlantis", bytes(range(256)), 7, 0.5, "casual")
+    assert unpacked(packed(every_byte)) == every_byte
+    read = QUESTIONS["think"].read(questions.think(*about))
+    assert (read.move, read.candidates) == (expected, bots.think(*about).candidates)
+
+
+def test_with_no_worker_the_house_thinks(postgres, about, expected):
+    async def play() -> None:
+        async with asking(postgres) as house:
+            await house.member.beat()
+            house.member.workers = 0  # whoever other tests have left
+            assert (await house.think(*about)).move == expected
+            assert house.thinkers.times == 1
+
+    finish(play())
+
+
+def test_a_worker_thinks_for_a_house(postgres, about, expected):
+    async def play() -> None:
+        async with asking(postgres) as house, working(postgres) as worker:
+            await house.member.beat()
+            assert house.member.workers
+            task = asyncio.create_task(worker.keep_answering())
+            assert (await house.think(*about)).move == expected
+            assert (house.thinkers.times, worker.thinkers.times) == (0, 1)
+            task.cancel()
+
+    finish(play())
+
+
+def test_the_question_of_a_worker_that_died_is_answered_by_another(postgres, about, expected):
+    """It comes to itself in the end: what it has found is wanted by nobody any more."""
+
+    async def play() -> None:
+        async with (
+            asking(postgres) as house,
+            working(postgres, SHORT) as dead,
+            working(postgres) as other,
+        ):
+            await house.member.beat()
+            thinking = asyncio.create_task(house.think(*about))
+            while (taken := await dead.take()) is None:
+                await asyncio.sleep(0.01)
+            assert await other.take() is None, "somebody thinks about it"
+            while (again := await other.take()) is None:
+                await asyncio.sleep(SHORT / 4)
+                await other.member.beat()
+            await dead.member.beat()
+            await dead.answer(taken)
+            assert not thinking.done()
+            assert await house.answer_to(again.id) is None
+            await other.answer(again)
+            assert (await thinking).move == expected
+            assert house.thinkers.times == 0
+            assert await house.answer_to(again.id) is None, "it is taken once"
+
+    finish(play())
+
+
+def test_should_all_workers_be_gone_the_house_thinks_itself(postgres, about, expected):
+    async def play() -> None:
+        async with asking(postgres) as house, working(postgres) as worker:
+            await house.member.beat()
+            thinking = asyncio.create_task(house.think(*about))
+            while await worker.take() is None:
+                await asyncio.sleep(0.01)
+            await worker.member.leave()
+            await house.member.beat()
+            house.member.workers = 0
+            assert (await thinking).move == expected
+            assert house.thinkers.times == 1
+
+    finish(play())
+
+
+def test_whoever_cannot_answer_says_so(postgres, about):
+    async def play() -> None:
+        async with asking(postgres) as house, working(postgres) as worker:
+            await house.member.beat()
+            task = asyncio.create_task(worker.keep_answering())
+            with pytest.raises(kritias.kernel.refusal.KritiasError):
+                await house.think(*about[:2], "nobody", 3, 0.0)
+            assert worker.thinkers.times == 1
+            task.cancel()
+
+    finish(play())
