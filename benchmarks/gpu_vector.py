@@ -35,6 +35,7 @@ from kritias.rl.vector_gpu import GpuStep, GpuVector
 ROOMS = [*kritias.GAMES, "examples.connect_four"]
 FOUR = "examples.connect_four"
 USUALLY = 1 << 18  # games in step
+MANY = 1 << 20  # whole games
 LARGEST = 1 << 22  # beside Pgx: so many that asking for a step takes less time than the step
 PEER = (1 << 16, 1 << 18, 1 << 20, LARGEST)
 SAMPLE = 1 << 16  # of which it is looked up how far they are
@@ -45,7 +46,7 @@ ROWS = [Shape(codes="C")]  # compiled anew, so they come last
 BLOCKS = [USUAL._replace(threads=threads) for threads in (32, 256)]
 TEAMS = [
     USUAL._replace(width=width, rows=rows)
-    for width, rows in ((1, 128), (2, 64), (4, 32), (16, 8), (32, 4))
+    for width, rows in ((4, 32), (8, 16), (16, 8), (32, 4), (64, 2))
 ]
 
 
@@ -167,8 +168,8 @@ def playouts(name: str) -> list[dict[str, Any]]:
     for seats in ends(game := kritias.open_room(name)):
         series = Series(engine_of(game), seats, 1, {})
         gpu.play(series, 128)
-        played = gpu.play(series, USUALLY)
-        told.append({"game": name, "seats": seats, "games": USUALLY,
+        played = gpu.play(series, MANY)
+        told.append({"game": name, "seats": seats, "games": MANY,
                      "decisions": played.decisions / played.seconds})  # fmt: skip
         say(f"{name}, {seats} seats, whole games: {told[-1]['decisions']:,.0f}/s")
     return told

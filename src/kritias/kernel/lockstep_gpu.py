@@ -40,10 +40,22 @@ class Shape(NamedTuple):
     """How threads are put to work."""
 
     threads: int = 128  # of a block in which each has a game
-    width: int = 8  # threads that share a game to show it
+    width: int = 0  # threads that share a game to show it; 0: as suits its observations
     rows: int = 16  # games of such a block
     codes: str = "F"  # how lists of legal moves lie: F, that the threads' own are side by side
     sort: bool = False  # whether games in which the same move is made are given to one block
+
+
+NARROW: Final = (8, 16)  # width and rows
+WIDE: Final = (32, 4)
+SHORT: Final = 256  # numbers of an observation that a few threads write as fast as many
+
+
+def team_of(shape: Shape, size: int) -> tuple[int, int]:
+    """How many threads show a game, and how many games a block shows."""
+    if shape.width:
+        return shape.width, shape.rows
+    return NARROW if size <= SHORT else WIDE
 
 
 class Store(NamedTuple):

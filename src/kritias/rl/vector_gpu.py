@@ -153,11 +153,12 @@ class GpuVector:
         learner, others = who_decides(self.opponents, self.learner)
         step = lockstep_gpu.stepper_of(self.game, task, others)
         show = lockstep_gpu.shower_of(self.game)
-        threads, rows = self.shape.threads, self.shape.rows
+        threads = self.shape.threads
+        width, rows = lockstep_gpu.team_of(self.shape, self.size)
         if self.shape.sort and task == lockstep.MOVE:
             self.sort(moves)
         step[self.blocks, threads](self.store, self.plan, moves, self.queue, self.start, learner)
-        show[-(-self.games // rows), (self.shape.width, rows)](self.store, self.words, self.plan)
+        show[-(-self.games // rows), (width, rows)](self.store, self.words, self.plan)
         return self.answer
 
     def sort(self, moves: Any) -> None:
