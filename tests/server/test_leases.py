@@ -6,9 +6,9 @@ import pytest
 
 from kritias.server.cluster import Cluster
 from kritias.server.events import Moved
-from kritias.server.leases import AGAIN, Leases
+from kritias.server.leases import AGAIN, ALONE, Leases
 from kritias.server.membership import LEASE, Member
-from kritias.server.store import Superseded
+from kritias.server.store import Store, Superseded
 from tests.server.tables import Evening, some_move
 
 
@@ -24,9 +24,9 @@ class Houses:
             evening.run(self.enter(member))
 
     async def enter(self, member: Member) -> None:
-        await member.beat()  # to join would bury the other: SQLite has one house
+        await member.join()
 
-    def term(self, number: int, table: str) -> int:
+    def term(self, number: int, table: str) -> int | None:
         return self.evening.run(self.leases[number].term_of(table))
 
     def wait(self, seconds: float, *alive: int) -> None:
@@ -39,7 +39,9 @@ class Houses:
 
 
 @pytest.fixture
-def houses(evening) -> Houses:
+def houses(evening, monkeypatch) -> Houses:
+    """On a file of SQLite, which serves for this as well as a database that is shared."""
+    monkeypatch.setattr(Store, "is_shared", True)
     return Houses(evening)
 
 
@@ -52,7 +54,7 @@ def test_one_process_at_a_time_acts_for_a_table(houses, table):
     name = table.table.setup.id
     assert houses.term(0, name) == 1
     houses.wait(3 * LEASE, 0, 1)
-    assert houses.term(1, name) == 0, "the other is alive"
+    assert houses.term(1, name) is None, "the other is alive"
     assert houses.term(0, name) == 1
 
 
@@ -60,7 +62,7 @@ def test_what_a_dead_process_had_is_taken_under_a_higher_term(houses, table):
     name = table.table.setup.id
     assert houses.term(0, name) == 1
     houses.wait(LEASE / 2, 1)
-    assert houses.term(1, name) == 0
+    assert houses.term(1, name) is None
     houses.wait(LEASE, 1)
     assert houses.term(1, name) == 2
 
@@ -99,10 +101,10 @@ def test_what_others_write_together_with_it_is_written_all_the_same(houses, tabl
 def test_what_is_given_back_can_be_had_at_once(houses, table):
     name = table.table.setup.id
     houses.term(0, name)
-    assert houses.term(1, name) == 0
+    assert houses.term(1, name) is None
     houses.leases[0].need_no_more(name)
     houses.evening.run(houses.leases[0].give_back())
-    assert houses.term(1, name) == 0, "it has asked a moment ago"
+    assert houses.term(1, name) is None, "it has asked a moment ago"
     houses.wait(AGAIN, 0, 1)
     assert houses.term(1, name) == 2
 
@@ -132,3 +134,11 @@ def test_where_a_game_is_over_nobody_acts(houses):
     houses.term(0, ended.table.setup.id)
     running = evening.company("escape")
     assert houses.term(0, running.table.setup.id) == 1
+
+
+def test_whoever_has_a_store_alone_needs_no_term(evening):
+    """A file of SQLite has one house: it acts for every table, and nothing is written for that."""
+    leases = Leases(Member(evening.store))
+    table = evening.company("escape").table.setup.id
+    assert evening.run(leases.term_of(table)) == ALONE
+    assert leases.terms == {}

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from kritias.cli.console import out
-from kritias.cli.house import MOST_THINKERS, Rooms
+from kritias.cli.house import MOST_THINKERS, Rooms, try_store
 from kritias.kernel.refusal import Refused
 
 
@@ -33,10 +33,9 @@ def worker(
             "A worker shares a database of PostgreSQL with the houses it thinks for, such as "
             "postgresql://kritias@localhost/kritias."
         )
-    from kritias.server.claim import check_driver
     from kritias.server.worker import work
 
-    check_driver()
+    asyncio.run(try_store(database))
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
     out().print(f"Thinking, {processes} at a time. Ctrl+C ends it.")
     asyncio.run(work(database, processes, room))

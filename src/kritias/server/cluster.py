@@ -25,8 +25,8 @@ READERS: Final = 4  # tables that are read at the same time
 
 
 class Cluster:
-    """This house among those on the same store. A file of SQLite has one house, which is told
-    nothing and has nobody to tell, and acts for all tables."""
+    """This house among those on the same store. A file of SQLite has one house, which has nobody to
+    hear and nobody to tell, is never taken for dead, and gets every lease."""
 
     def __init__(self, place: str, tables: OpenTables, member: Member) -> None:
         self.place, self.tables, self.member = place, tables, member
@@ -43,11 +43,11 @@ class Cluster:
     @property
     def work(self) -> list[Coroutine[Any, Any, None]]:
         """What has to go on as long as the house is open."""
-        own = [self.member.keep_beating(), self.presence.keep_telling()]
         if not self.member.store.is_shared:
-            return own
+            return []
         return [
-            *own,
+            self.member.keep_beating(),
+            self.presence.keep_telling(),
             listen(self.place, CHANNEL, self.hear, self.catch_up),
             self.keep_sweeping(),
             self.keep_looking_around(),

@@ -18,6 +18,7 @@ from kritias.server.membership import FREED, Member
 from kritias.server.refusal import Unavailable
 from kritias.server.store import notify
 
+ALONE: Final = 0  # the term of whoever needs none
 AGAIN: Final = 2.0  # seconds before a table that another process acts for is asked for again
 
 
@@ -34,23 +35,26 @@ class Leases:
         """Whether another process was found to act for a table when it was last asked for."""
         return table in self.denied
 
-    async def term_of(self, table: str) -> int:
-        """The term under which this process acts for a table; 0: another one does."""
+    async def term_of(self, table: str) -> int | None:
+        """The term under which this process acts for a table; None: another one does. Whoever has
+        the store alone acts for all of them, and needs no term."""
+        if not self.member.store.is_shared:
+            return ALONE
         if table in self.terms:
             return self.terms[table]
         if table in self.denied and self.now() - self.denied[table] < AGAIN:
-            return 0
+            return None
         self.unneeded.add(table)  # it may be taken without our hearing of it
         term = await self.take(table)
         self.unneeded.discard(table)
-        if term:
+        if term is None:
+            self.denied[table] = self.now()
+        else:
             self.terms[table] = term
             self.denied.pop(table, None)
-        else:
-            self.denied[table] = self.now()
         return term
 
-    async def take(self, table: str) -> int:
+    async def take(self, table: str) -> int | None:
         """Take a lease that nobody has who is alive."""
         leases, store = schema.leases, self.member.store
         insert: Any = postgresql.insert if store.is_postgres else sqlite.insert
@@ -69,9 +73,10 @@ class Leases:
         )
         try:
             async with store.writing() as connection:
-                return await connection.scalar(taking) or 0
+                term: int | None = await connection.scalar(taking)
+                return term
         except IntegrityError:  # this process is taken for dead, and has not said otherwise yet
-            return 0
+            return None
 
     def lose(self, table: str) -> None:
         """Another process has taken it."""

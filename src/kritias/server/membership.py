@@ -22,6 +22,7 @@ from kritias.server.store import Store, notify
 log: Final = logging.getLogger("kritias")
 LEASE: Final = 8.0  # seconds that a process counts as alive after its last sign of life
 BEATS: Final = 4  # signs of life in that time
+FOR_EVER: Final = 1e12  # until then, whoever is alone
 FREED: Final = "freed"  # the notice that leases may be had
 
 Kind = Literal["house", "worker"]
@@ -62,7 +63,8 @@ class Member:
         async with self.store.writing() as connection:
             if not self.store.is_shared:
                 await connection.execute(sa.delete(schema.processes))
-            await connection.execute(sa.insert(schema.processes).values(self.row))
+            until = {} if self.store.is_shared else {"until": FOR_EVER}
+            await connection.execute(sa.insert(schema.processes).values(self.row | until))
 
     async def beat(self) -> None:
         """Say that this process is alive, and bury those that have not said so for too long."""

@@ -117,7 +117,7 @@ class Referee:
             await asyncio.sleep(max(duty.due - self.tables.now(), 0) + GRACE)
             begun.has_waited = True
         term = await self.cluster.leases.term_of(open_table.table.setup.id)
-        if not term:
+        if term is None:
             return
         match duty.what:
             case "close":

@@ -61,7 +61,7 @@ class Entry:
     event: Event
     at: float
     summary: Summary
-    term: int = 0  # under which a process acts for the table; 0: a person acts
+    term: int = 0  # under which a process acts for the table; 0: it takes none
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
 
