@@ -51,9 +51,11 @@ from kritias.server.services import Plan, language_of, services_of
 from kritias.server.templates import page_words
 
 log: Final = logging.getLogger("kritias")
-PAGES: Final = (  # home first: what it takes to answer others is made when asked
-    page_home, page_table, page_rules, page_almanac, page_puzzle, page_lobby, page_replay,
-    page_review, page_docs, operations,
+# Paths are tried one after the other, so what is asked most comes early; home is first, since what
+# it takes to answer others is made when they are asked.
+PARTS: Final = (
+    page_home, api, websocket, page_table, page_rules, page_almanac, page_puzzle, page_lobby,
+    page_replay, page_review, page_docs, operations,
 )  # fmt: skip
 
 
@@ -77,12 +79,10 @@ def app_of(plan: Plan) -> FastAPI:
         description="Tables of board games. Everything refused says why and changes nothing.",
     )
     app.state.draining = draining
-    for part in PAGES:
+    for part in PARTS:
         app.include_router(part.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
-    app.include_router(websocket.router)
-    app.include_router(api.router)
     app.include_router(scripts.router())
     app.mount("/static", StaticFiles(directory=scripts.STATIC), name="static")
     app.add_exception_handler(KritiasError, refuse)
