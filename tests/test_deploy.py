@@ -49,7 +49,7 @@ def test_every_service_starts_again_and_names_only_what_is_there():
 
 
 def test_the_servers_understand_all_they_are_told_and_answer_to_their_names():
-    servers = {name: one for name, one in HOUSES.items() if "command" in one}
+    servers = {name: one for name, one in HOUSES.items() if "entrypoint" not in one}
     assert servers.keys() == {"first", "second"}
     for name, service in servers.items():
         words = service["command"]
@@ -57,6 +57,13 @@ def test_the_servers_understand_all_they_are_told_and_answer_to_their_names():
         assert words[words.index(name) - 1] == "--name", "the proxy and Prometheus call it so"
         [net] = COMPOSE["networks"]["default"]["ipam"]["config"]
         assert words[words.index("--proxy") + 1] == net["subnet"]
+
+
+def test_the_worker_understands_all_it_is_told():
+    worker = HOUSES["worker"]
+    program, command = worker["entrypoint"]
+    assert program == "kritias"
+    assert told(worker["command"]) <= options(command)
 
 
 def test_proxy_and_prometheus_know_both_servers():

@@ -58,7 +58,10 @@ class Thoughts:
         name = NAMES.get(function, "")
         if not name:
             return await self.thinkers.ask(function, *about)
-        told = await self.asked_elsewhere(name, about) if self.has_workers else None
+        told = None
+        if self.has_workers:
+            with self.thinkers.waited_for():
+                told = await self.asked_elsewhere(name, about)
         if told is None:
             told = await self.thinkers.ask(function, *about)
         return QUESTIONS[name].read(told)

@@ -111,12 +111,20 @@ class Thinkers:
 
     async def ask(self, function: Callable[..., Any], *about: Any) -> Any:
         """The answer of a function; the loop stays free meanwhile."""
-        loop, question = asyncio.get_running_loop(), object()
-        self.asked[question] = time.monotonic()
+        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.threads, self.answer, function, about)
+            with self.waited_for():
+                return await loop.run_in_executor(self.threads, self.answer, function, about)
         except Lost as error:
             raise Unavailable from error
+
+    @contextmanager
+    def waited_for(self) -> Iterator[None]:
+        """A question is counted as long as this lasts, whoever answers it."""
+        question = object()
+        self.asked[question] = time.monotonic()
+        try:
+            yield
         finally:
             del self.asked[question]
 
