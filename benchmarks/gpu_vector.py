@@ -35,7 +35,6 @@ from kritias.rl.vector_gpu import GpuStep, GpuVector
 ROOMS = [*kritias.GAMES, "examples.connect_four"]
 FOUR = "examples.connect_four"
 USUALLY = 1 << 18  # games in step
-MANY = 1 << 20  # whole games
 LARGEST = 1 << 22  # beside Pgx: so many that asking for a step takes less time than the step
 PEER = (1 << 16, 1 << 18, 1 << 20, LARGEST)
 SAMPLE = 1 << 16  # of which it is looked up how far they are
@@ -168,8 +167,8 @@ def playouts(name: str) -> list[dict[str, Any]]:
     for seats in ends(game := kritias.open_room(name)):
         series = Series(engine_of(game), seats, 1, {})
         gpu.play(series, 128)
-        played = gpu.play(series, MANY)
-        told.append({"game": name, "seats": seats, "games": MANY,
+        played = gpu.play(series, USUALLY)
+        told.append({"game": name, "seats": seats, "games": USUALLY,
                      "decisions": played.decisions / played.seconds})  # fmt: skip
         say(f"{name}, {seats} seats, whole games: {told[-1]['decisions']:,.0f}/s")
     return told

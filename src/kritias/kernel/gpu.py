@@ -1,5 +1,4 @@
-"""The same games on CUDA: a thread plays one after the other, by the same rules compiled once more
-by numba-cuda."""
+"""The same games on CUDA: one thread a game, the same rules compiled once more by numba-cuda."""
 
 import time
 from functools import cache
@@ -16,7 +15,6 @@ from kritias.kernel.refusal import Refused
 from kritias.kernel.rule import INTERPRETED, Rule
 
 THREADS = 128
-AT_ONCE = 1 << 17  # threads: as many as a large device has room for
 
 
 @cache
@@ -61,7 +59,7 @@ def play(series: Series, games: int) -> Games:
     seeds = cuda.to_device(series.seeds(0, games))
     plies = cuda.to_device(np.zeros(games, np.int64))
     began = time.perf_counter()
-    kernel[(min(games, AT_ONCE) + THREADS - 1) // THREADS, THREADS](states, seeds, plies)
+    kernel[(games + THREADS - 1) // THREADS, THREADS](states, seeds, plies)
     cuda.synchronize()
     seconds = time.perf_counter() - began
     ended: npt.NDArray[Any] = states.copy_to_host()
@@ -70,34 +68,27 @@ def play(series: Series, games: int) -> Games:
 
 @cache
 def kernel_of(game: Game) -> Any:
-    """The loop of `batch.random_games`. A thread whose game is over begins its next one at once,
-    while its neighbours go on: nobody waits for the longest game of a block."""
+    """The loop of `batch.random_games`, with a thread for each game."""
     cuda = door()
     deal, legal, carry_out = game.deal, game.legal, game.play
     breadth, bound = game.BREADTH, game.BOUND
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def random_games(states: Any, seeds: Any, plies: Any) -> None:
-        number, threads, games = cuda.grid(1), cuda.gridsize(1), states.shape[0]
-        if number >= games:
+        number = cuda.grid(1)
+        if number >= states.shape[0]:
             return
         out = cuda.local.array(breadth, np.int32)
-        s, count, is_dealt = states[number], 0, False
+        s = states[number]
+        s.seed = seeds[number]
+        deal(s)
         choices = stream(seeds[number] ^ PLAYERS)
-        while number < games:
-            if not is_dealt:
-                s, count, is_dealt = states[number], 0, True
-                s.seed = seeds[number]
-                deal(s)
-                choices = stream(seeds[number] ^ PLAYERS)
-            elif s.seat >= 0 and count < bound:
-                moves = legal(s, out)
-                chosen: Any = np.int64(out[below(word(choices, count), moves)])
-                carry_out(s, chosen)
-                count += 1
-            else:
-                plies[number] = count if s.seat < 0 else -1
-                number += threads
-                is_dealt = False
+        count = 0
+        while s.seat >= 0 and count < bound:
+            moves = legal(s, out)
+            chosen: Any = np.int64(out[below(word(choices, count), moves)])
+            carry_out(s, chosen)
+            count += 1
+        plies[number] = count if s.seat < 0 else -1
 
     return random_games
