@@ -1,6 +1,7 @@
 """The games as OpenSpiel sees them."""
 
 import copy
+import json
 import pickle
 import subprocess
 import sys
@@ -9,11 +10,20 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy, rl_environment
-from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
+from open_spiel.python.algorithms import (
+    cfr,
+    expected_game_score,
+    exploitability,
+    generate_playthrough,
+    ismcts,
+    mcts,
+)
 from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
 
 import kritias
 from kritias.kernel.engine import engine_of
+from kritias.kernel.game import NOBODY
+from kritias.kernel.payoffs import payoffs_of
 from kritias.kernel.refusal import Refused
 from kritias.rl import openspiel
 from tests.campaign import ALL, sized
@@ -148,6 +158,33 @@ def test_openspiel_finds_nothing_amiss(game, seats):
     pyspiel.random_sim_test(spiel, num_sims=sized(1, 3), serialize=True, verbose=False)
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(kritias.open_room("examples.kuhn_poker"), 2), *SIMULATED],
+    ids=lambda one: getattr(one, "NAME", one),
+)
+def test_openspiel_writes_a_game_down_step_by_step(game, seats):
+    """What each player is told at every step, and what can be done: its playthrough."""
+    name = openspiel.register(game)
+    text = generate_playthrough.playthrough(f"{name}(players={seats})", None, seed=1)
+    assert f"NumPlayers() = {seats}\n" in text
+    assert text.count("IsTerminal() = True") == 1
+    *_, last = text.splitlines()
+    paid = json.loads(last.removeprefix("Returns() = "))
+    assert payoffs_of(game).allow(paid)
+
+
+def test_what_is_public_is_what_a_spectator_sees():
+    state = pyspiel.load_game(KUHN).new_initial_state().child(0)
+    spectator = state.observation_string(NOBODY)
+    public = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    for player in range(2):
+        told = state.get_game().make_py_observer(public).string_from(state, player)
+        assert told == spectator != state.observation_string(player)
+
+
 @every_room
 def test_the_tensor_is_what_the_seat_observes(game):
     state = openspiel.load(game.NAME, seats=game.SEATS[-1], seed=3).new_initial_state()
@@ -233,10 +270,16 @@ def test_its_environment_for_learners_runs():
 
 
 @pytest.mark.filterwarnings("ignore")  # of the wrapper's own
-def test_shimmys_wrapper_runs():
-    env, dice = OpenSpielCompatibilityV0(game_name=FOUR), np.random.default_rng(1)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    SIMULATED if ALL else SIMULATED[-1:],
+    ids=lambda one: getattr(one, "NAME", one),
+)
+def test_shimmys_wrapper_runs(game, seats):
+    env = OpenSpielCompatibilityV0(env=openspiel.load(game.NAME, seats=seats))
+    dice = np.random.default_rng(1)
     env.reset(seed=1)
-    for agent in env.agent_iter(60):
+    for agent in env.agent_iter(game.BOUND + seats):
         _, _, termination, truncation, info = env.last()
         over = termination or truncation
         env.step(None if over else any_legal([info["action_mask"]], dice)[0])

@@ -42,6 +42,7 @@ WORDS: Final = 1 << 53  # a float of [0, 1) tells so many seeds apart
 DIGIT: Final = 1024  # outcomes of a chance node
 DIGITS: Final = 3  # chance nodes that make a seed
 FRESH: Final = -1  # the seed that is drawn anew for every game
+PRIVATE: Final = pyspiel.PrivateInfoType
 SEEDS: Final = 1 << 31  # parameters of OpenSpiel have 32 bits
 
 
@@ -82,7 +83,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return len(self.digits)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
-        return SpielObserver(self.observer)
+        return SpielObserver(self.observer, iig_obs_type)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
@@ -196,11 +197,13 @@ class SpielObserver:
 
     With and without perfect recall the tensor is the same: of what was seen before it holds what a
     veiled state holds, by which our own bots decide. Only the string of an information state tells
-    all histories apart.
+    all histories apart. Where nothing private is asked for, it is what a spectator sees.
     """
 
-    def __init__(self, observer: Observer) -> None:
+    def __init__(self, observer: Observer, wanted: Any = None) -> None:
         self.observer = observer
+        self.recalls = bool(wanted is not None and wanted.perfect_recall)
+        self.is_public = wanted is not None and wanted.private_info == PRIVATE.NONE
         self.tensor = np.zeros(observer.size, np.float32)
         self.dict = {
             piece.name: self.tensor[piece.start : piece.stop].reshape(piece.shape)
@@ -208,10 +211,16 @@ class SpielObserver:
         }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.observer.write(state.seen(player), player, self.tensor)
+        self.observer.write(state.seen(self.viewer(player)), player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.information_state_string(player)
+        viewer = self.viewer(player)
+        if self.recalls:
+            return state.information_state_string(viewer)
+        return state.observation_string(viewer)
+
+    def viewer(self, player: int) -> int:
+        return NOBODY if self.is_public else player
 
 
 def digits_of(room: Game, seed: int) -> tuple[int, ...]:
