@@ -1,6 +1,7 @@
 """Charts as SVG that needs nothing else: intervals on a line, and how figures are spread.
 
-Their colours are seen on white and on dark: the ink follows whatever the reader prefers.
+They lie on paper of their own, so that they are read on white and on dark; paper and ink follow
+whatever the reader prefers.
 """
 
 from collections.abc import Sequence
@@ -18,8 +19,10 @@ text { font: 12px Georgia, serif; fill: #2b2a26; } .scale { fill: #6b665a; text-
 .equal { stroke: #6b665a; stroke-width: 1; stroke-dasharray: 4 3; }
 .c0 { stroke: #2f6f8f; fill: #2f6f8f; } .c1 { stroke: #b98b2c; fill: #b98b2c; }
 .c2 { stroke: #8a4f7d; fill: #8a4f7d; } .c3 { stroke: #4f7d4a; fill: #4f7d4a; }
+.paper { fill: #fbf8f0; }
 .bars { fill-opacity: .45; stroke-width: 1; } .ends { stroke-width: 2; }
 @media (prefers-color-scheme: dark) {
+.paper { fill: #23221e; }
 text { fill: #ece5d3; } .scale { fill: #b3ab97; } .rule { stroke: #5a5648; }
 .equal { stroke: #b3ab97; } .c0 { stroke: #7fb7d3; fill: #7fb7d3; }
 .c1 { stroke: #e0b95e; fill: #e0b95e; } .c2 { stroke: #cf9cc4; fill: #cf9cc4; }
@@ -34,6 +37,13 @@ TICKS: Final = 5
 BINS: Final = 30
 
 
+class Drawing(str):
+    """The text of an SVG, which a notebook shows as what it draws."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 @dataclass(frozen=True)
 class Span:
     """A figure with its interval, drawn in the colour of its kind."""
@@ -45,7 +55,9 @@ class Span:
     colour: int = 0
 
 
-def intervals(title: str, spans: Sequence[Span], equal: float | None, names: Sequence[str]) -> str:
+def intervals(
+    title: str, spans: Sequence[Span], equal: float | None, names: Sequence[str]
+) -> Drawing:
     """A line for each figure: a dot with its interval; dashed, what all would have among equals.
     `names` say whose colour is which."""
     ends = [end for span in spans for end in (span.low, span.high)]
@@ -83,7 +95,7 @@ def interval(span: Span, before: Span | None, y: float, across: Any) -> Markup:
 
 def histograms(
     title: str, panels: Sequence[tuple[str, Sequence[npt.NDArray[Any]]]], names: Sequence[str]
-) -> str:
+) -> Drawing:
     """One above the other, how several kinds are spread, each kind in its colour."""
     height = TOP + (PANEL + BOTTOM) * len(panels)
     parts = [
@@ -126,13 +138,14 @@ def panel(what: str, kinds: Sequence[npt.NDArray[Any]], top: float) -> Markup:
 # Parts
 
 
-def drawing(title: str, height: float, *parts: str) -> str:
+def drawing(title: str, height: float, *parts: str) -> Drawing:
+    paper = tag("rect", width=WIDTH, height=height, rx=6, class_="paper")
     svg = tag(
-        "svg", tag("title", title), tag("style", Markup(STYLE)), *parts,
+        "svg", tag("title", title), tag("style", Markup(STYLE)), paper, *parts,
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {height:.0f}",
         width=WIDTH, height=height, role="img", aria_label=title,
     )  # fmt: skip
-    return str(svg)
+    return Drawing(svg)
 
 
 def legend(names: Sequence[str]) -> Markup:
