@@ -18,7 +18,13 @@ author = "The Kritias founders"
 version = release = __version__
 language = "en"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-extensions += ["disk_search", "docstrings", "drawings", "http_reference"]  # from _ext
+extensions += [
+    "disk_search",
+    "docstrings",
+    "drawings",
+    "http_reference",
+    "notebook_pages",
+]  # from _ext
 exclude_patterns = ["_static", "drawings", "glossary", "pictures", "positions", "sentences"]
 
 # Markdown

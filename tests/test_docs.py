@@ -24,6 +24,8 @@ PAGES = [
     "index", "play", "hosting", "bots", "protocol", "train", "http", "adding_a_game",
     "how_it_works", "measurements", "results", "dependencies", "changelog", "search",
     "api/index", "api/kritias", "api/position", "api/batch", "api/bots", "api/client",
+    "notebooks/first_game", "notebooks/bot", "notebooks/ppo", "notebooks/balance",
+    "notebooks/kuhn_poker",
 ]  # fmt: skip
 WORDS = {  # the stems of what somebody may look for, and where it is
     "receipt": "play",
