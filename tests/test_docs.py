@@ -208,7 +208,7 @@ def folder(tmp_path):
 
 def test_the_page_on_training_runs_from_top_to_bottom(folder):
     pieces = [text for kind, where, text in blocks("train.md") if kind == "python" and not where]
-    assert len(pieces) == 11
+    assert len(pieces) == 12
     done = run([sys.executable, "-c", "\n".join(pieces)], folder)
     assert done.returncode == 0, done.stderr[-2000:]
     assert "win share by seat" in done.stdout
