@@ -1,7 +1,9 @@
 """A house that is open for years: finished games are put away, abandoned ones closed."""
 
+import gc
 import json
 
+import psutil
 import pytest
 import sqlalchemy as sa
 
@@ -13,8 +15,10 @@ from kritias.server.archive import KIND, pack, unpack
 from kritias.server.caretaker import DAY, Caretaker, Terms
 from kritias.server.checking import findings, looked_into
 from kritias.server.events import Abandoned
+from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import GivenUp, NoRoom
 from kritias.server.space import Space, space_of
+from tests.campaign import sized
 from tests.command_line.typed import typed
 from tests.server.tables import Evening
 
@@ -187,3 +191,33 @@ def test_room_is_looked_at_where_the_tables_lie(tmp_path):
     assert space_of(str(file), tmp_path, 1).free > 0
     Space(tmp_path, 1).check()
     assert issubclass(NoRoom, Refused)
+
+
+# A week
+
+
+def held() -> int:
+    """Tables that anything in this process still holds."""
+    gc.collect()
+    return sum(isinstance(one, OpenTable) for one in gc.get_objects())
+
+
+def test_after_every_day_of_a_week_nothing_of_it_is_left_in_memory(evening):
+    """Memory and handles stay as they were after the first day, however many tables there were."""
+    process, before, after = psutil.Process(), held(), []
+    for _ in range(7):
+        for _ in range(sized(2, 40)):
+            evening.move(evening.company())
+            evening.finished()
+        evening.time += DAY
+        evening.tables.open_tables.make_room()
+        evening.run(caretaker(evening, archived=2, abandoned=3).go_round())
+        assert (len(evening.tables.open_tables.by_name), held() - before) == (0, 0)
+        assert evening.tables.open_tables.loading == {}
+        after.append((process.memory_info().rss, process.num_fds()))
+    (first, handles), (last, handles_last) = after[0], after[-1]
+    assert handles_last <= handles
+    assert last - first < (32 << 20), "the program, not its tables, may still grow a little"
+    statuses = [one.status for one in checked(evening)]
+    assert statuses.count("closed") > 0
+    assert statuses.count("over") == 7 * sized(2, 40)
