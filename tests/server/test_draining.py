@@ -1,26 +1,32 @@
 """A house that is told to stop: it says so, serves on for a while, and loses nothing."""
 
 import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kritias.client.call import call
+from kritias.client.call import Rejected, Unreachable, call
 from tests.campaign import sized
 from tests.server.houses import House, Person, until
 from tests.server.test_wire import news, wire
 
 ROUNDS = sized(1, 10)  # of stopping and opening again
+PATIENCE = 120.0  # seconds for which somebody tries again
+PAUSE = 0.1  # seconds between two tries
 
 
 @dataclass
 class Player:
     """Somebody who plays on and on as a program does, and trusts in trying again."""
 
-    house: House
+    houses: list[House]
     person: Person
     table: str
     acknowledged: list[tuple[int, int]] = field(default_factory=list)  # ply and move
@@ -28,8 +34,18 @@ class Player:
     has_to_stop: threading.Event = field(default_factory=threading.Event)
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        address = f"{self.house.url}/api/tables/{self.table}{path}"
-        return call(method, address, self.person.token, body, patience=120)
+        """At one house after the other, as a proxy would, until somebody answers."""
+        end = time.monotonic() + PATIENCE
+        for house in cycle(self.houses):
+            address = f"{house.url}/api/tables/{self.table}{path}"
+            try:
+                return call(method, address, self.person.token, body, patience=0)
+            except (Unreachable, Rejected) as error:
+                is_final = isinstance(error, Rejected) and error.status != 503
+                if is_final or time.monotonic() > end:
+                    raise
+            time.sleep(PAUSE)
+        raise AssertionError("there is a house")
 
     def play(self) -> None:
         try:
@@ -54,34 +70,51 @@ def is_refused(house: House) -> bool:
     return False
 
 
-def test_a_house_is_opened_anew_while_people_play_and_no_move_is_lost(tmp_path):
-    with House.at(tmp_path, drain=1.5) as house:
-        livia = house.guest("Livia")
-        players = [Player(house, livia, livia.set_table(one_screen=True).id) for _ in range(3)]
-        threads = [threading.Thread(target=player.play) for player in players]
-        for thread in threads:
-            thread.start()
-        try:
-            for _ in range(ROUNDS):
-                until(lambda: all(len(one.acknowledged) >= 3 for one in players))
-                stop(house, livia, players[0].table)
-                house.open()
-                reached = [len(one.acknowledged) for one in players]
-                until(
-                    lambda before=reached: all(
-                        len(one.acknowledged) != count for one, count in zip(players, before)
-                    )
-                )
-        finally:
-            for one in players:
-                one.has_to_stop.set()
-            for thread in threads:
-                thread.join()
-        assert [one.failed for one in players] == [[], [], []]
+@contextmanager
+def playing(houses: list[House]) -> Iterator[list[Player]]:
+    """Three tables at which somebody plays on and on; in the end every move is there."""
+    livia = houses[0].guest("Livia")
+    players = [Player(houses, livia, livia.set_table(one_screen=True).id) for _ in range(3)]
+    threads = [threading.Thread(target=player.play) for player in players]
+    for thread in threads:
+        thread.start()
+    try:
+        until(lambda: all(len(one.acknowledged) >= 3 for one in players))
+        yield players
+    finally:
         for one in players:
-            record = livia.client.get(f"/tables/{one.table}/log").json()
-            kept = {entry["ply"] for entry in record}
-            assert {ply + 1 for ply, _ in one.acknowledged} <= kept
+            one.has_to_stop.set()
+        for thread in threads:
+            thread.join()
+    assert [one.failed for one in players] == [[], [], []]
+    for one in players:
+        kept = {entry["ply"] for entry in livia.client.get(f"/tables/{one.table}/log").json()}
+        assert {ply + 1 for ply, _ in one.acknowledged} <= kept
+
+
+def moved_on(players: list[Player]) -> Callable[[], bool]:
+    """Whether everybody has made a move since now."""
+    before = [len(one.acknowledged) for one in players]
+    return lambda: all(len(one.acknowledged) != some for one, some in zip(players, before))
+
+
+def test_a_house_is_opened_anew_while_people_play_and_no_move_is_lost(tmp_path):
+    with House.at(tmp_path, drain=1.5) as house, playing([house]) as players:
+        for _ in range(ROUNDS):
+            stop(house, players[0].person, players[0].table)
+            house.open()
+            until(moved_on(players))
+
+
+def test_of_two_houses_one_after_the_other_is_opened_anew_and_nobody_waits(tmp_path, postgres):
+    """Nobody waits for a house that opens: while it does, the other one answers."""
+    folders = [tmp_path / name for name in ("one", "two")]
+    first, second = (House(postgres, folder, drain=1.5) for folder in folders)
+    with first, second, playing([first, second]) as players:
+        for house in ([first, second] * ROUNDS)[: sized(1, 2 * ROUNDS)]:
+            stop(house, players[0].person, players[0].table)
+            until(moved_on(players))
+            house.open()
 
 
 def watch_to_the_end(socket: Any) -> None:
