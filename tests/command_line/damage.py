@@ -81,6 +81,10 @@ def numbers() -> Iterator[Case]:
         "serve --thinkers": ("0", "257"),
         "serve --absence": ("4.9", "nan", "inf"),
         "serve --leniency": ("0", "nan", "inf"),
+        "serve --drain": ("-1", "601", "nan"),
+        "serve --archive": ("-1", "nan", "inf"),
+        "serve --abandoned": ("-1", "nan", "inf"),
+        "serve --least-space": ("-1",),
         "worker --database x --processes": ("0", "257"),
     }
     for line, words in bounds.items():
@@ -543,6 +547,10 @@ def documents() -> Iterator[Case]:
 
 
 HOUSES = [
+    case("serve --folder FOLDER --metrics-token short", "has at least 16 plain characters."),
+    case("forget livia --database FOLDER/t.db", "There are no tables in "),
+    case("forget livia --database mysql://localhost/x", "Tables are kept in a file of SQLite"),
+    case("export-tables FOLDER/out --database FOLDER/t.db", "There are no tables in "),
     case("worker", "Missing option '--database'"),
     case("worker --database FOLDER/t.db", "A worker shares a database of PostgreSQL"),
     case("worker --database postgresql://localhost:1/x", "The database cannot be opened: "),

@@ -33,7 +33,6 @@ def export_tables(
 
     check_database(database)
     drawn_rooms(tuple(room))
-    into.mkdir(parents=True, exist_ok=True)
     place = database or str((folder or usual_folder()) / "tables.db")
     written, left_out = asyncio.run(write_all(place, into))
     out().print(f"{written} records written to {into}.")
@@ -48,6 +47,7 @@ async def write_all(place: str, into: Path) -> tuple[int, int]:
     written = left_out = 0
     async with looked_into(place) as connection:
         names = await names_of_finished(connection)
+        into.mkdir(parents=True, exist_ok=True)
         with bar() as progress:
             task = progress.add_task("exporting", total=len(names))
             for name in names:

@@ -35,7 +35,9 @@ def forget(
 async def forget_in(place: str, guest: str) -> int:
     """At how many tables."""
     from kritias.server import forgetting
+    from kritias.server.checking import check_there
     from kritias.server.opening import opened
 
+    check_there(place)
     async with opened(place) as store:
         return len(await forgetting.forget(store, guest))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PORT: Final = 8734
 LOOPBACK: Final = "127.0.0.1"
 MOST_THINKERS: Final = 256
+MOST_DAYS: Final = 36500
 LONGEST_DRAIN: Final = 600  # seconds
 LONGEST_ABSENCE: Final = 7 * 24 * 3600  # seconds
 SHORTEST_KEY: Final = 16  # characters
@@ -112,16 +113,24 @@ def serve(  # noqa: PLR0913  # one for each option of the command
         typer.Option(min=0, max=LONGEST_DRAIN, help="Seconds it goes on serving after SIGTERM."),
     ] = 5.0,
     archive: Annotated[
-        float, typer.Option(min=0, help="Days after which a finished game is put away; 0: never.")
+        float,
+        typer.Option(
+            min=0, max=MOST_DAYS, help="Days after which a finished game is put away; 0: never."
+        ),
     ] = 7,
     abandoned: Annotated[
         float,
         typer.Option(
-            min=0, help="Days after which a game that nobody goes on with is closed; 0: never."
+            min=0,
+            max=MOST_DAYS,
+            help="Days after which a game that nobody goes on with is closed; 0: never.",
         ),
     ] = 180,
     least_space: Annotated[
-        int, typer.Option(min=0, help="Megabytes on the disk of the tables below which to warn.")
+        int,
+        typer.Option(
+            min=0, max=1 << 30, help="Megabytes on the disk of the tables below which to warn."
+        ),
     ] = 1024,
     log: Annotated[
         Literal["lines", "json"], typer.Option(help="The log: lines for people, or for programs.")

@@ -12,14 +12,14 @@ from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kritias.kernel.game import NOBODY
 from kritias.kernel.refusal import KritiasError, Refused
 from kritias.server import schema
 from kritias.server.archive import events_in
 from kritias.server.events import Event, Moved
-from kritias.server.opening import engine_options, url_of
+from kritias.server.opening import engine_of, url_of
 from kritias.server.store import setup_from
 from kritias.server.table import Setup, Table, objection_to, replayed
 
@@ -41,9 +41,8 @@ async def looked_into(place: str) -> AsyncIterator[AsyncConnection]:
     """A store as it is now, of whatever version: it is only read."""
     url = url_of(place)
     is_file = url.startswith("sqlite")
-    if is_file and not Path(url.split("///", 1)[1]).is_file():
-        raise Refused(f"There are no tables in {place}.")
-    engine = create_async_engine(read_only(url), **engine_options(url))
+    check_there(place)
+    engine = engine_of(read_only(url))
     try:
         async with engine.connect() as connection:
             if not is_file:
@@ -54,6 +53,13 @@ async def looked_into(place: str) -> AsyncIterator[AsyncConnection]:
         raise Refused(f"The tables cannot be read: {error.orig}.") from error
     finally:
         await engine.dispose()
+
+
+def check_there(place: str) -> None:
+    """A file that is to be looked into, or changed, has to be there already."""
+    url = url_of(place)
+    if url.startswith("sqlite") and not Path(url.split("///", 1)[1]).is_file():
+        raise Refused(f"There are no tables in {place}.")
 
 
 def read_only(url: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kritias.kernel.refusal import Refused
@@ -30,7 +30,7 @@ async def opened(place: str) -> AsyncIterator[Store]:
     url = url_of(place)
     if url.startswith("sqlite"):
         make_room(Path(url.split("///", 1)[1]))
-    engine = create_async_engine(url, **engine_options(url))
+    engine = engine_of(url)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", careful)
     try:
@@ -42,6 +42,14 @@ async def opened(place: str) -> AsyncIterator[Store]:
             await store.close()
     finally:
         await engine.dispose()
+
+
+def engine_of(url: str) -> AsyncEngine:
+    """What speaks to a database; an address that is none is refused."""
+    try:
+        return create_async_engine(url, **engine_options(url))
+    except (ArgumentError, ValueError) as error:
+        raise Refused(f"The database cannot be opened: {error}.") from error
 
 
 def engine_options(url: str) -> dict[str, Any]:
