@@ -11,6 +11,7 @@ import pytest
 
 import kritias
 from kritias.server.log_lines import JsonLines
+from kritias.server.opening import engine_of, url_of
 from kritias.server.operations import reasons_of_store
 from kritias.server.prometheus import Figure, Histogram, gauges, text_of
 from kritias.server.workers import Thinkers
@@ -78,9 +79,10 @@ def test_questions_that_wait_are_told_with_the_age_of_the_oldest():
     thinkers.close()
 
 
-def test_a_store_that_is_away_is_a_reason_not_to_be_ready(evening):
+def test_a_store_that_is_away_is_a_reason_not_to_be_ready(evening, tmp_path, monkeypatch):
     assert evening.run(reasons_of_store(evening.store)) == []
-    evening.store.barred = "another house has it"
+    nowhere = engine_of(url_of(str(tmp_path / "no" / "such" / "folder" / "t.db")))
+    monkeypatch.setattr(evening.store, "engine", nowhere)
     assert evening.run(reasons_of_store(evening.store)) == ["The database does not answer."]
 
 
