@@ -234,6 +234,7 @@ def test_a_listener_that_is_cut_hears_again_and_catches_up(tmp_path, database):
         f"insert into events select '{table}', max(seq) + 1, 'Said', '{said}', 0 "
         f"from events where table_id = '{table}'"
     )
+    database.run(f"update tables set length = length + 1 where id = '{table}'")
     until(lambda: bool(livia.get(f"/tables/{table}/talk")), 30)
     livia.close()
     house.close()
