@@ -7,7 +7,6 @@ import time
 import pytest
 from websockets.sync.client import connect
 
-from kritias.server.measures import Measures
 from kritias.server.referee import Patience
 from kritias.server.services import Plan, services_of
 from kritias.server.table import Terms
@@ -81,7 +80,7 @@ def test_whoever_comes_back_while_the_seat_is_being_taken_gets_it_back(tmp_path)
     async def evening() -> None:
         patience = Patience(pause=0, absence=0.2, watch=0.2)
         plan = Plan(str(tmp_path / "t.db"), tmp_path, patience, generous=True, thinkers=1)
-        async with services_of(plan, Measures()) as house:
+        async with services_of(plan) as house:
             await house.ready.wait("atlantis")
             open_table = await house.tables.create("g0", "atlantis", 2, {}, Terms(seed=1))
             for seat in range(2):

@@ -97,9 +97,9 @@ class Services:
 
 
 @asynccontextmanager
-async def services_of(plan: Plan, measures: Measures) -> AsyncIterator[Services]:
+async def services_of(plan: Plan, figures: Measures | None = None) -> AsyncIterator[Services]:
     """Open the house; close it in order."""
-    rooms = drawn_rooms(plan.rooms)
+    rooms, measures = drawn_rooms(plan.rooms), figures or Measures()
     async with (
         claimed(plan.place),
         opened(plan.place) as store,
