@@ -47,7 +47,10 @@ class Member:
         return {"id": self.id, "kind": self.kind, "until": self.store.clock + self.lease}
 
     async def is_alone(self) -> bool:
-        """Whether no other house has given a sign of life lately."""
+        """Whether no other house has given a sign of life lately. A file has one house, and what
+        is left there of another is of one that was killed."""
+        if not self.store.is_shared:
+            return True
         processes = schema.processes.c
         fresh = self.store.clock + self.lease / 2
         async with self.store.reading() as connection:
