@@ -276,7 +276,9 @@ def test_its_environment_for_learners_runs():
     ids=lambda one: getattr(one, "NAME", one),
 )
 def test_shimmys_wrapper_runs(game, seats):
-    env = OpenSpielCompatibilityV0(env=openspiel.load(game.NAME, seats=seats))
+    """It loads the game by name in every reset, so it has to be told of the seats by its config."""
+    name = openspiel.register(game)
+    env = OpenSpielCompatibilityV0(game_name=name, config={"players": seats})
     dice = np.random.default_rng(1)
     env.reset(seed=1)
     for agent in env.agent_iter(game.BOUND + seats):
