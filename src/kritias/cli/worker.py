@@ -26,16 +26,16 @@ def worker(
     """Think for the bots and reviews of all houses on a database; on any machine, as many as you
     like."""
     import asyncio
-    import logging
 
     if not database.startswith(("postgresql://", "postgres://")):
         raise Refused(
             "A worker shares a database of PostgreSQL with the houses it thinks for, such as "
             "postgresql://kritias@localhost/kritias."
         )
+    from kritias.server.log_lines import begin_log
     from kritias.server.worker import work
 
     asyncio.run(try_store(database))
-    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING)
+    begin_log("lines")
     out().print(f"Thinking, {processes} at a time. Ctrl+C ends it.")
     asyncio.run(work(database, processes, room))

@@ -10,131 +10,43 @@ always belong to a decision. An action that is not legal is never carried out.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from kritias.bots import Bot, bot_named
 from kritias.bots.baseline import word_of
-from kritias.kernel import chance, lockstep
+from kritias.kernel import lockstep
 from kritias.kernel.encode import Plan
-from kritias.kernel.engine import Engine, engine_of
-from kritias.kernel.game import Game, Setting, check_seats
-from kritias.kernel.layout import Layout
 from kritias.kernel.lockstep import Order
-from kritias.kernel.observe import Observer, Piece
-from kritias.kernel.refusal import Illegal, Refused
-from kritias.kernel.words import say
-from kritias.rl.table import check_seat
+from kritias.kernel.refusal import Refused
+from kritias.rl.in_step import GamesInStep, Step, illegal_action, no_action, whole_numbers
 
 BOTS: Final = np.uint64(0x626F7473)  # sets the bots' luck apart from the table's
 FEW: Final = 64  # games for which it is not worth while to wake another core
 
 
-class Step(NamedTuple):
-    """What came of a step, a row for each game."""
-
-    observation: npt.NDArray[np.float32]  # of the seat that decides
-    reward: npt.NDArray[np.float64]  # [game, seat]: what a game has paid that ended in this step
-    done: npt.NDArray[np.bool_]  # whether one has
-    seat: npt.NDArray[np.int64]  # who decides now
-    mask: npt.NDArray[np.bool_]  # [game, code]: which moves are legal
-
-
-def check_wishes(game: Game, seats: int, games: int, learner: int | None, illegal: str) -> None:
-    """Refuse a vector that cannot be."""
-    check_seats(game, seats)
-    if games < 1:
-        raise Refused(f"A vector has one game at least, not {games}.")
-    if illegal not in ("refuse", "random"):
-        raise Refused(f"Illegal actions are dealt with by refuse or random, not {illegal}.")
-    check_seat(learner, seats)
-
-
-def who_decides(opponents: str | None, learner: int | None) -> tuple[int, int]:
-    """For whom games are played, and who decides on the other seats."""
-    if opponents is None:
-        return lockstep.EVERYBODY, lockstep.WAIT
-    seat = lockstep.BY_TURNS if learner is None else learner
-    return seat, lockstep.PICK if opponents == "random" else lockstep.WAIT
-
-
-def whole_numbers(actions: npt.ArrayLike, games: int) -> npt.NDArray[np.integer]:
-    """The actions as an array; refused if they are not whole numbers, one for each game."""
-    try:
-        given = np.asarray(actions)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise Refused(f"These are not {games} actions: {error}.") from error
-    check_actions(given.shape, given.dtype, games)
-    return given
-
-
-def check_actions(shape: tuple[int, ...], kind: np.dtype[Any], games: int) -> None:
-    if shape != (games,):
-        raise Refused(f"A step takes {games} actions, not those of shape {shape}.")
-    if kind.kind not in "iu":
-        raise Refused(f"An action is a whole number; these are of type {kind}.")
-
-
-def no_action(game: Game, number: int, action: int) -> Refused:
-    return Refused(f"Game {number}: {action} is no action; they go from 0 to {game.MOVES - 1}.")
-
-
-def illegal_action(game: Game, number: int, state: Layout, move: int) -> Illegal:
-    """Why a move cannot be made, in the words of the room."""
-    clause, reason = game.refusal(engine_of(game).veil(state, state.seat), move)
-    return Illegal(clause, say("{text}", text=f"Game {number}, action {move}: {reason}"))
-
-
 @dataclass
-class Vector:
-    """So many games of one kind. With opponents, bots decide on all seats but the learner's, which
-    is another one in every deal if none is named."""
+class Vector(GamesInStep):
+    """Games on all cores. With opponents, bots decide on all seats but the learner's."""
 
-    game: Game
-    seats: int
-    games: int
-    settings: Mapping[str, Setting] = field(default_factory=dict)
-    opponents: str | None = None  # the name of a bot; None: whoever decides is asked
-    learner: int | None = None  # a seat
-    illegal: Literal["refuse", "random"] = "refuse"  # or: any legal move in its place
-    observe: bool = True
     workers: int = field(default_factory=lambda: os.cpu_count() or 1)
 
     def __post_init__(self) -> None:
-        check_wishes(self.game, self.seats, self.games, self.learner, self.illegal)
+        super().__post_init__()
         self.bot: Bot | None = None
         if self.opponents not in (None, "random"):
             self.bot = bot_named(str(self.opponents))
         self.lanes = lockstep.lanes_of(
             self.game, self.seats, self.games, self.size, self.workers, dict(self.settings)
         )
-        self.start = np.uint64(0)
         self.answer = Step(*(getattr(self.lanes, name) for name in Step._fields))
-
-    @property
-    def engine(self) -> Engine:
-        return engine_of(self.game)
-
-    @property
-    def observer(self) -> Observer:
-        return self.engine.observers[self.seats]
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """What the numbers of an observation are."""
-        return self.observer.pieces
-
-    @property
-    def size(self) -> int:
-        """How many numbers an observation has."""
-        return self.observer.size if self.observe else 0
 
     @cached_property
     def pool(self) -> ThreadPoolExecutor:
@@ -142,7 +54,7 @@ class Vector:
 
     def reset(self, seed: int = 0) -> Step:
         """Deal all games anew; the same seed, the same games."""
-        self.start = np.uint64(chance.stream(np.uint64(seed % (1 << 64))))
+        self.begin(seed)
         self.lanes.deals[:] = 0
         self.begin_step()
         return self.show(lockstep.DEAL)
@@ -209,7 +121,7 @@ class Vector:
 
     def orders(self, tasks: int) -> Iterator[Order]:
         """The games in as many parts as there are workers."""
-        learner, others = who_decides(self.opponents, self.learner)
+        learner, others = self.deciders
         workers = self.workers if self.games > FEW else 1
         ends = np.linspace(0, self.games, workers + 1).astype(int).tolist()
         for worker, (first, last) in enumerate(pairwise(ends)):

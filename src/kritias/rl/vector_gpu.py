@@ -10,32 +10,27 @@ Every call writes the same memory anew, in CUDA's default stream. With `illegal=
 is copied to the host; with `"refuse"` one number is, in every step.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from kritias.kernel import chance, gpu, lockstep, lockstep_gpu
-from kritias.kernel.engine import engine_of
-from kritias.kernel.game import Game, Setting
+from kritias.kernel import gpu, lockstep, lockstep_gpu
 from kritias.kernel.lockstep_gpu import NONE_ILLEGAL, SEAT, Shape
-from kritias.kernel.observe import Observer, Piece
 from kritias.kernel.refusal import Refused
 from kritias.rl.dlpack import SharedArray
-from kritias.rl.vector import (
+from kritias.rl.in_step import (
+    GamesInStep,
     Step,
     check_actions,
-    check_wishes,
     illegal_action,
     no_action,
-    who_decides,
     whole_numbers,
 )
 
 
 class GpuStep(NamedTuple):
-    """What came of a step, a row for each game: as `kritias.rl.vector.Step`, on the device."""
+    """What came of a step, a row for each game: as `kritias.rl.in_step.Step`, on the device."""
 
     observation: SharedArray  # float32
     reward: SharedArray  # float64, [game, seat]
@@ -45,24 +40,15 @@ class GpuStep(NamedTuple):
 
 
 @dataclass
-class GpuVector:
-    """So many games of one kind on a GPU. With random opponents the learner has one seat, another
-    one in every deal if none is named."""
+class GpuVector(GamesInStep):
+    """Games on a GPU, where opponents are random."""
 
-    game: Game
-    seats: int
-    games: int
-    settings: Mapping[str, Setting] = field(default_factory=dict)
-    opponents: str | None = None  # random; None: whoever decides is asked
-    learner: int | None = None  # a seat
-    illegal: Literal["refuse", "random"] = "refuse"  # or: any legal move in its place
-    observe: bool = True
     shape: Shape = field(default_factory=Shape)
 
     def __post_init__(self) -> None:
         if reason := gpu.why_not():
             raise Refused(reason)
-        check_wishes(self.game, self.seats, self.games, self.learner, self.illegal)
+        super().__post_init__()
         if self.opponents not in (None, "random"):
             raise Refused(
                 f"On a GPU opponents are random; {self.opponents} thinks on the cores "
@@ -77,22 +63,7 @@ class GpuVector:
         self.queue = lockstep_gpu.queue_of(self.game, self.games, self.shape.sort)
         self.actions = cuda.to_device(np.zeros(self.games, np.int64))
         self.first_illegal = cuda.to_device(np.zeros(1, np.int64))
-        self.start = np.uint64(0)
         self.answer = GpuStep(*map(shared, self.parts))
-
-    @property
-    def observer(self) -> Observer:
-        return engine_of(self.game).observers[self.seats]
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """What the numbers of an observation are."""
-        return self.observer.pieces
-
-    @property
-    def size(self) -> int:
-        """How many numbers an observation has."""
-        return self.observer.size if self.observe else 0
 
     @property
     def parts(self) -> list[Any]:
@@ -102,7 +73,7 @@ class GpuVector:
 
     def reset(self, seed: int = 0) -> GpuStep:
         """Deal all games anew; the same seed, the same games."""
-        self.start = np.uint64(chance.stream(np.uint64(seed % (1 << 64))))
+        self.begin(seed)
         return self.work(lockstep.DEAL, self.actions)
 
     def step(self, actions: Any) -> GpuStep:
@@ -150,7 +121,7 @@ class GpuVector:
 
     def work(self, task: int, moves: Any) -> GpuStep:
         """Deal all games or make their moves, and write down what follows."""
-        learner, others = who_decides(self.opponents, self.learner)
+        learner, others = self.deciders
         step = lockstep_gpu.stepper_of(self.game, task, others)
         show = lockstep_gpu.shower_of(self.game)
         threads = self.shape.threads
