@@ -31,7 +31,7 @@ USUAL: Final = 8  # the divisor, or what is added to it
 SAID: Final = 9
 
 ABSENT: Final = -1
-EIGHT: Final = np.uint64(8)
+ZERO: Final = np.uint64(0)
 
 
 class Plan(NamedTuple):
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     book: npt.NDArray[np.int64]  # [viewer + 1, entry]: a place within the cell's numbers, or ABSENT
 
 
-RAW: Final = Array(Scalar(np.dtype(np.uint8)))
+WORDS: Final = Array(Scalar(np.dtype(np.uint64)))
 FLOATS: Final = Array(Scalar(np.dtype(np.float32)))
 PLAN: Final = bundle(Plan, Array(INT, 3), TABLE_OF_WHOLES)
 
@@ -54,9 +54,11 @@ def signed(word: Any, length: int) -> Any:
 
 
 @rule
-def encode(raw: Any, plan: Plan, viewer: int, first: int, stride: int, out: Any) -> None:
-    """Write what a viewer observes, from the bytes of what it sees, where nothing is written yet:
-    the first cell and every so many-th after it, so that several can share the work.
+def encode(words: Any, plan: Plan, viewer: int, first: int, stride: int, out: Any) -> None:
+    """Write what a viewer observes, from the bytes of what it sees, eight by eight, where nothing
+    is written yet: the first cell and every so many-th after it, so that several can share the
+    work. No cell lies across two of these words, since every layout is aligned; what lies behind a
+    cell is beyond the things of its set, and its number is cut out.
 
     One function, because to hand arrays on costs more than to write a cell. A value that the book
     does not have marks nothing.
@@ -66,11 +68,10 @@ def encode(raw: Any, plan: Plan, viewer: int, first: int, stride: int, out: Any)
         out[viewer] = 1.0
     for cell in range(first, cells.shape[1], stride):
         how, at = cells[eyes, cell, HOW], cells[eyes, cell, AT]
-        length = cells[eyes, cell, BYTES] if how != UNSEEN else 0
-        word = np.uint64(0)
-        for place in range(length):
-            byte = np.uint64(raw[cells[eyes, cell, OFFSET] + place])
-            word |= byte << (EIGHT * np.uint64(place))
+        length, offset = cells[eyes, cell, BYTES], cells[eyes, cell, OFFSET]
+        word = ZERO
+        if how != UNSEEN:
+            word = words[offset >> 3] >> np.uint64((offset & 7) << 3)
         if how == MARK:
             marks = cells[eyes, cell, MARKS]
             entry = signed(word, length) - cells[eyes, cell, LEAST]

@@ -65,7 +65,7 @@ class Lanes(NamedTuple):
     reward: npt.NDArray[np.float64]  # [game, seat]: what a game paid that ended in this step
     done: npt.NDArray[np.bool_]  # whether one did
     seen: Records  # [worker]: room to veil a state in
-    raw: npt.NDArray[np.uint8]  # [worker]: its bytes
+    words: npt.NDArray[np.uint64]  # [worker]: its bytes, eight by eight
 
 
 class Doors(NamedTuple):
@@ -95,11 +95,11 @@ ORDER: Final = bundle(Order, UINT, INT, INT, INT, INT, INT, INT)
 
 def lanes_kind(engine: Engine) -> Kind:
     truths, codes = Array(TRUTH), Array(Scalar(np.dtype(np.int32)), 2)
-    observations, raw = (Array(Scalar(np.dtype(cell)), 2) for cell in (np.float32, np.uint8))
+    observations, words = (Array(Scalar(np.dtype(cell)), 2) for cell in (np.float32, np.uint64))
     records = engine.types.records
     return bundle(
         Lanes, records, records, WHOLES, WHOLES, WHOLES, truths, codes, WHOLES, Array(TRUTH, 2),
-        WHOLES, observations, TABLE, truths, records, raw,
+        WHOLES, observations, TABLE, truths, records, words,
     )  # fmt: skip
 
 
@@ -154,7 +154,7 @@ def lanes_of(
         reward=np.zeros((games, seats)),
         done=np.zeros(games, np.bool_),
         seen=seen,
-        raw=seen.view(np.uint8).reshape(workers, -1),
+        words=seen.view(np.uint64).reshape(workers, -1),
     )
 
 
@@ -244,7 +244,7 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
     more than a move.
     """
     states, codes, mask, offered = lanes.states, lanes.codes, lanes.mask, lanes.offered
-    tasks, seen, raw = order.tasks, lanes.seen[order.worker], lanes.raw[order.worker]
+    tasks, seen, words = order.tasks, lanes.seen[order.worker], lanes.words[order.worker]
     for game in range(order.first, order.last):
         if tasks & CLEAR:
             for place in range(offered[game]):
@@ -268,4 +268,4 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
                 doors.veil(seen, seat)
                 for place in range(len(row)):
                     row[place] = 0.0
-                encode(raw, plan, seat, 0, 1, row)
+                encode(words, plan, seat, 0, 1, row)

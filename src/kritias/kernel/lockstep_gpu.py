@@ -11,6 +11,7 @@ import numpy as np
 from kritias.kernel import gpu
 from kritias.kernel.encode import Plan, encode
 from kritias.kernel.game import Game, Setting, set_up
+from kritias.kernel.layout import Sees
 from kritias.kernel.lockstep import (
     DEAL,
     EVERYBODY,
@@ -22,6 +23,7 @@ from kritias.kernel.lockstep import (
     is_listed,
     step_games,
 )
+from kritias.kernel.observe import seen_fields
 from kritias.kernel.rule import rule
 
 NONE_ILLEGAL: Final = np.iinfo(np.int64).max
@@ -72,14 +74,23 @@ class Store(NamedTuple):
     observation: Any
     reward: Any
     seen: Any  # room to veil each state in; none without observations
-    raw: Any  # its bytes
+    words: Any  # its bytes, eight by eight
 
 
-class Words(NamedTuple):
-    """The bytes of all states and of the room to veil them in, eight by eight."""
+class Shown(NamedTuple):
+    """What is shown of the games, and from what. The games of a block lie side by side in rows of
+    bytes, so that its threads write them together."""
 
-    states: Any  # [game, word]
+    wholes: Any
+    codes: Any
+    mask: Any
+    masks: Any  # the same in one row
+    observation: Any
+    observations: Any
+    states: Any  # the bytes of all states in one row, eight by eight
     seen: Any
+    words: Any  # [game, word]: the bytes of what is seen
+    seen_words: Any  # the same in one row
 
 
 class Queue(NamedTuple):
@@ -99,7 +110,7 @@ def store_of(
     blank[0] = set_up(game, seats, 0, settings)
     wholes = np.zeros((WHOLES, games), np.int64)
     wholes[LEARNER] = EVERYBODY
-    seen = cuda.device_array(games if size else 1, game.State.layout)
+    seen = cuda.device_array(games if size and not is_open(game) else 1, game.State.layout)
     return Store(
         states=cuda.device_array(games, game.State.layout),
         blank=cuda.to_device(blank),
@@ -111,17 +122,29 @@ def store_of(
         observation=cuda.device_array((games, size), np.float32),
         reward=cuda.to_device(np.zeros((games, seats))),
         seen=seen,
-        raw=in_words(seen, np.uint8),
+        words=in_words(seen),
     )
 
 
-def words_of(store: Store) -> Words:
-    return Words(in_words(store.states, np.uint64), in_words(store.seen, np.uint64))
+def is_open(game: Game) -> bool:
+    """Whether all that is observed of a game is seen by all, so that nothing has to be veiled."""
+    state = game.State
+    return all(state.sees[one.name] is Sees.ALL for one in seen_fields(state))
 
 
-def in_words(records: Any, word: type) -> Any:
-    """The same memory: a row of words for each record."""
-    return records.view(word).reshape(len(records), -1)
+def shown_of(game: Game, store: Store) -> Shown:
+    """Where nothing has to be veiled, a state itself is what is seen."""
+    seen = store.states if is_open(game) else store.seen
+    states, words = in_words(store.states), in_words(seen)
+    return Shown(
+        store.wholes, store.codes, store.mask, store.mask.reshape(-1), store.observation,
+        store.observation.reshape(-1), states.reshape(-1), seen, words, words.reshape(-1),
+    )  # fmt: skip
+
+
+def in_words(records: Any) -> Any:
+    """The same memory: a row of words of eight bytes for each record."""
+    return records.view(np.uint64).reshape(len(records), -1)
 
 
 def plan_on_device(plan: Plan) -> Plan:
@@ -141,7 +164,7 @@ def lanes_at(store: Store) -> Lanes:
     return Lanes(
         store.states, store.blank, wholes[DEALS], wholes[LEARNER], wholes[MOVES], store.due,
         store.codes, wholes[OFFERED], store.mask, wholes[SEAT], store.observation, store.reward,
-        store.done, store.seen, store.raw,
+        store.done, store.seen, store.words,
     )  # fmt: skip
 
 
@@ -263,32 +286,34 @@ def stepper_of(game: Game, task: int, others: int) -> Any:
 def shower_of(game: Game) -> Any:
     """What `lockstep.step_games` shows, with several threads for each game, so that they write side
     by side; the first of them veils the state."""
-    cuda, veil = gpu.door(), game.veil
+    cuda, veil, is_veiled = gpu.door(), game.veil, not is_open(game)
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def show(store: Any, words: Any, plan: Any) -> None:
-        thread, width = cuda.threadIdx.x, cuda.blockDim.x
-        number = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
-        mask, observation = store.mask, store.observation
-        is_here = number < mask.shape[0]
-        is_seen = is_here and observation.shape[1] > 0
-        if is_here:
-            for code in range(thread, mask.shape[1], width):
-                mask[number, code] = False
-            for place in range(thread, observation.shape[1], width):
-                observation[number, place] = 0.0
-        if is_seen:
-            for place in range(thread, words.states.shape[1], width):
-                words.seen[number, place] = words.states[number, place]
+    def show(shown: Any, plan: Any) -> None:
+        thread, width, rows = cuda.threadIdx.x, cuda.blockDim.x, cuda.blockDim.y
+        first, number = cuda.blockIdx.x * rows, cuda.blockIdx.x * rows + cuda.threadIdx.y
+        mask, observation = shown.mask, shown.observation
+        last = min(first + rows, mask.shape[0])
+        own, team = cuda.threadIdx.y * width + thread, width * rows
+        moves, size, length = mask.shape[1], observation.shape[1], shown.words.shape[1]
+        for place in range(first * moves + own, last * moves, team):
+            shown.masks[place] = False
+        for place in range(first * size + own, last * size, team):
+            shown.observations[place] = 0.0
+        if is_veiled and size > 0:
+            for place in range(first * length + own, last * length, team):
+                shown.seen_words[place] = shown.states[place]
         cuda.syncthreads()
+        is_here = number < last
         if is_here:
-            for place in range(thread, store.wholes[OFFERED, number], width):
-                mask[number, store.codes[number, place]] = True
-        if is_seen and thread == 0:
-            veil(store.seen[number], store.wholes[SEAT, number])
-        cuda.syncthreads()
-        if is_seen:
-            seat = store.wholes[SEAT, number]
-            encode(store.raw[number], plan, seat, thread, width, observation[number])
+            for place in range(thread, shown.wholes[OFFERED, number], width):
+                mask[number, shown.codes[number, place]] = True
+        if is_veiled and size > 0:
+            if is_here and thread == 0:
+                veil(shown.seen[number], shown.wholes[SEAT, number])
+            cuda.syncthreads()
+        if is_here and size > 0:
+            seat = shown.wholes[SEAT, number]
+            encode(shown.words[number], plan, seat, thread, width, observation[number])
 
     return show

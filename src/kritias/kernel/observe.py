@@ -224,9 +224,9 @@ class Observer:
 
     def write(self, seen: Layout, viewer: int, out: Observation) -> None:
         """Write what a viewer observes of what it sees."""
-        raw = np.frombuffer(bytearray(seen.tobytes()), np.uint8)
+        words = np.frombuffer(bytearray(seen.tobytes()), np.uint64)
         out[:] = 0.0
-        follow_plan()(raw, self.plan, viewer, 0, 1, out)
+        follow_plan()(words, self.plan, viewer, 0, 1, out)
 
     def strange(self, seen: Layout, viewer: int) -> str:
         """The first field that holds what its layout does not say, and that; else nothing."""
@@ -244,4 +244,4 @@ class Observer:
 
 def follow_plan() -> Any:
     """The compiled loop, made ready."""
-    return prepare(encode.encode, encode.RAW, encode.PLAN, INT, INT, INT, encode.FLOATS)
+    return prepare(encode.encode, encode.WORDS, encode.PLAN, INT, INT, INT, encode.FLOATS)

@@ -58,7 +58,7 @@ class GpuVector(GamesInStep):
         self.store = lockstep_gpu.store_of(
             self.game, self.seats, self.games, self.size, settings, self.shape.codes
         )
-        self.words = lockstep_gpu.words_of(self.store)
+        self.shown = lockstep_gpu.shown_of(self.game, self.store)
         self.plan = lockstep_gpu.plan_on_device(self.observer.plan)
         self.queue = lockstep_gpu.queue_of(self.game, self.games, self.shape.sort)
         self.actions = cuda.to_device(np.zeros(self.games, np.int64))
@@ -129,7 +129,7 @@ class GpuVector(GamesInStep):
         if self.shape.sort and task == lockstep.MOVE:
             self.sort(moves)
         step[self.blocks, threads](self.store, self.plan, moves, self.queue, self.start, learner)
-        show[-(-self.games // rows), (width, rows)](self.store, self.words, self.plan)
+        show[-(-self.games // rows), (width, rows)](self.shown, self.plan)
         return self.answer
 
     def sort(self, moves: Any) -> None:
