@@ -57,6 +57,10 @@ function place(sprite, { x, y, width, height }) {
 }
 
 function launch(sprite, { box, id }, target, order, comes) {
+  if (!target) {
+    sprite.remove(); // what it flies to has been taken off the page meanwhile
+    return;
+  }
   const goal = target.getBoundingClientRect();
   const [from, to] = [middleOf(box), middleOf(goal)];
   const scale = Math.max(SMALLEST, Math.min(goal.height / box.height, LARGEST));

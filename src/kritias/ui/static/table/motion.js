@@ -47,14 +47,15 @@ export function slide({ origins, built, lying: before }) {
 }
 
 function arrive(place) {
-  const { x, y } = wayTo(place.getBoundingClientRect());
+  const plate = byId(`seat-${actor}`);
+  if (!plate) return; // the page has been laid out anew meanwhile
+  const { x, y } = wayTo(place.getBoundingClientRect(), plate.getBoundingClientRect());
   const now = origin(place);
   slideFrom({ x: now.x + x, y: now.y + y }, place);
 }
 
 // From the middle of a box to the plate of whoever acts.
-function wayTo(box) {
-  const plate = byId(`seat-${actor}`).getBoundingClientRect();
+function wayTo(box, plate) {
   const x = plate.x + plate.width / 2 - box.x - box.width / 2;
   const y = plate.y + plate.height / 2 - box.y - box.height / 2;
   return { x, y };
