@@ -19,6 +19,7 @@ USER kritias
 WORKDIR /var/lib/kritias
 VOLUME /var/lib/kritias
 EXPOSE 8734
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8734/api/ready', timeout=4)"]
+# Healthy is what newcomers may be sent to: `docker compose up --wait` waits for the rules as well.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=15m --retries=3 \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8734/ready', timeout=4)"]
 ENTRYPOINT ["kritias", "serve", "--host", "0.0.0.0", "--port", "8734", "--folder", "/var/lib/kritias"]

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from kritias.cli import app, house
-from tests.server.houses import House, free_port
+from tests.server.houses import House, free_port, until
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "Dockerfile").read_text("utf-8")
@@ -132,8 +132,10 @@ def opened(tmp_path_factory):
 
 
 def test_the_house_answers_when_it_is_asked_how_it_is(opened):
+    """Healthy is what newcomers may be sent to, so that whoever waits for it may go on."""
     path = re.search(rf"127\.0\.0\.1:{house.PORT}(/[\w/]*)", one("HEALTHCHECK"))[1]
-    assert httpx.get(opened.url + path).status_code == 200
+    assert path == "/ready"
+    until(lambda: httpx.get(opened.url + path).status_code == 200, 120)
 
 
 def test_the_question_fails_where_no_house_is(opened):

@@ -68,7 +68,8 @@ def test_the_worker_understands_all_it_is_told():
 
 def test_proxy_and_prometheus_know_both_servers():
     servers = {f"{name}:{PORT}" for name in ("first", "second")}
-    assert set(re.search(r"reverse_proxy ([^{]+)", CADDY)[1].split()) == servers
+    usual = re.search(r"reverse_proxy \{\$KRITIAS_SERVERS:([^}]+)\} \{", CADDY)[1]
+    assert set(usual.split()) == servers
     config = yaml.safe_load((DEPLOY / "prometheus.yaml").read_text("utf-8"))
     [job] = config["scrape_configs"]
     assert set(job["static_configs"][0]["targets"]) == servers
@@ -89,6 +90,26 @@ def test_what_is_for_the_host_alone_stays_behind_the_proxy():
     hidden = set(re.search(r"@inside path (.+)", CADDY)[1].split())
     assert hidden == {"/metrics", "/health", "/ready"}
     assert re.search(r"health_uri (\S+)", CADDY)[1] in hidden
+
+
+def test_a_new_version_comes_in_one_server_after_the_other_and_the_worker_last():
+    """Whoever does not wait for the first stops the second while nobody is ready."""
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    ups = re.findall(r"^docker compose up (.* --no-deps .*)$", page, re.MULTILINE)
+    assert [words.split()[-1] for words in ups] == ["first", "second", "worker"]
+    assert all("--wait" in words.split() for words in ups[:2])
+
+
+@pytest.mark.skipif(
+    not shutil.which("promtool"), reason="no promtool here: install Debian's package prometheus"
+)
+def test_prometheus_understands_what_it_is_told(tmp_path):
+    config = (DEPLOY / "prometheus.yaml").read_text("utf-8")
+    (tmp_path / "token").write_text("5ecret" * 4, "utf-8")
+    copy = tmp_path / "prometheus.yaml"
+    copy.write_text(config.replace("/etc/prometheus/token", str(tmp_path / "token")), "utf-8")
+    done = subprocess.run(["promtool", "check", "config", copy], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)

@@ -4,6 +4,8 @@ import os
 import re
 import subprocess
 import sys
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
@@ -15,6 +17,7 @@ import kritias
 from kritias.bots.foul import Foul
 from kritias.client import House as Client
 from kritias.client import Rejected, SeatLink, Unreachable
+from kritias.client.call import call
 from kritias.client.sitting import Sitting, mind_named
 from kritias.kernel.refusal import Unreadable
 from tests.bots.rogues import MISTAKES, program
@@ -168,3 +171,27 @@ def test_what_cannot_be_is_refused(host, opened):
     for link in ("nonsense", "http://[x/t/a", "ftp://x/t/a", f"{opened.url}/replay/x"):
         with pytest.raises(Unreadable):
             SeatLink.read(link)
+
+
+class Gateway(BaseHTTPRequestHandler):
+    """A proxy whose house is gone for the first two requests, as Caddy tells it."""
+
+    left = 2
+
+    def do_GET(self):
+        gone = Gateway.left > 0
+        Gateway.left -= 1
+        self.send_response(HTTPStatus.BAD_GATEWAY if gone else HTTPStatus.OK)
+        self.end_headers()
+        self.wfile.write(b"one moment, please" if gone else b'{"is": "there"}')
+
+    def log_message(self, *_):
+        pass
+
+
+def test_a_house_that_dies_behind_its_proxy_is_asked_again():
+    with HTTPServer(("127.0.0.1", 0), Gateway) as proxy:
+        Thread(target=proxy.serve_forever, daemon=True).start()
+        assert call("GET", f"http://127.0.0.1:{proxy.server_port}/") == {"is": "there"}
+        proxy.shutdown()
+    assert Gateway.left == -1

@@ -14,7 +14,7 @@ PATIENCE: Final = 60.0  # seconds for which a house that does not answer is aske
 PAUSE: Final = 0.5  # seconds before the second try; each pause is twice as long as the last,
 LONGEST_PAUSE: Final = 8.0  # up to this
 A_CALL: Final = 30.0  # seconds that an answer may take
-LATER: Final = (429, 503)  # statuses with which a house asks for patience
+LATER: Final = (429, 502, 503, 504)  # a house asks for patience, or a proxy finds none
 
 
 class Rejected(Refused):

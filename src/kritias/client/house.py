@@ -12,10 +12,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 
 from kritias.client.call import LONGEST_PAUSE, PATIENCE, PAUSE, Rejected, Unreachable, call
+from kritias.client.secure import tls
 from kritias.client.view import View
 from kritias.kernel.refusal import Unreadable
 
-NO_MORE: Final = (4403, 4404, 4410)  # codes with which a wire is closed for good
+NO_MORE: Final = (4403, 4404, 4410)  # codes with which a wire is closed for good:
+PRIVATE: Final = 4000  # so much above the status that a request would be answered with
 LINK: Final = re.compile(r"/t/([\w-]{1,24})(?:/sit/(\d)/([\w-]{1,40}))?/?")
 
 
@@ -155,7 +157,8 @@ class Table:
                 self.give_up_at(error.response.status_code, str(error), heard)
             except ConnectionClosed as closed:
                 if closed.rcvd and closed.rcvd.code in NO_MORE:
-                    raise Rejected(404, {"message": closed.rcvd.reason}) from closed
+                    status = closed.rcvd.code - PRIVATE
+                    raise Rejected(status, {"message": closed.rcvd.reason}) from closed
             except (OSError, InvalidHandshake) as error:
                 self.give_up_at(0, str(error), heard)
             time.sleep(pause)
@@ -167,6 +170,7 @@ class Table:
             f"{address}/api/tables/{self.id}/live?as=data",
             additional_headers={"authorization": f"Bearer {self.house.token}"},
             max_size=None,
+            ssl=tls() if address.startswith("wss") else None,
         )
 
     def give_up_at(self, status: int, reason: str, heard: float) -> None:
