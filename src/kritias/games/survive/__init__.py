@@ -27,7 +27,7 @@ ABOUT: Final = About(
 SEATS: Final = PLAYERS
 
 # Of some hundred legal moves few make sense: a search looks closely at the best of them only.
-DIALS: Final = Dials(depth=4, tries=12, shortlist=16, softness=1.7, point=0.002)
+DIALS: Final = Dials(depth=4, tries=12, shortlist=16, softness=1.85, point=0.002)
 
 # Forty turns sink the island, with 24 moves at most: six for a tile that is played, six for people
 # and boats and a dolphin's choice after each, four for the tile that sinks, and eight for a
