@@ -67,7 +67,7 @@ def plies(game: Game, seats: int, seed: int) -> Iterator[tuple[Any, int, Any]]:
             yield before, moment.move, after
 
 
-def some(game: Game, seed: int, one_in: int = sized(13, 3)) -> Iterator[tuple[int, Any, int, Any]]:
+def some(game: Game, seed: int, one_in: int = sized(29, 3)) -> Iterator[tuple[int, Any, int, Any]]:
     """About one in so many moves of a random game, each with one of those who look."""
     for number, ply in enumerate(plies(game, game.SEATS[-1], seed)):
         if number % one_in == 0:
@@ -101,7 +101,7 @@ def test_every_reference_is_drawn_before_the_move_or_after_it(game, seed):
 
 @every_room
 def test_plain_text_is_the_markup_without_its_tags(game):
-    for viewer, before, move, after in some(game, 6, one_in=sized(5, 2)):
+    for viewer, before, move, after in some(game, 6, one_in=sized(11, 2)):
         words = Words(LANGUAGES[viewer % 3]).beside(folder_of(game))
         for sentence in told(game, before, move, after, viewer):
             assert Markup(words.marked(sentence)).striptags() == " ".join(words(sentence).split())
@@ -136,7 +136,7 @@ def test_every_loss_says_who_and_where(game):
 def test_in_worlds_that_look_alike_sentences_refer_to_the_same(game):
     """Law 4, for what is told: words, and what they refer to."""
     engine = engine_of(game)
-    for viewer, before, move, after in some(game, 8, one_in=sized(5, 2)):
+    for viewer, before, move, after in some(game, 8, one_in=sized(11, 2)):
         if viewer == before.seat:
             continue
         world = engine.imagine(engine.veil(before, viewer), viewer, before.ply)

@@ -1,7 +1,6 @@
 """What is said: the sheets of all sentences, one word for one thing, plurals, and typography."""
 
 import re
-import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -11,12 +10,9 @@ import pytest
 
 from kritias.kernel.rulebook import PICTURE
 from kritias.ui.words import LANGUAGES
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-import words
+from tests.catalogues import catalogues
 
 ROOT = Path(__file__).parents[1]
-CATALOGUES = list(words.catalogues())
 SHEETS = ROOT / "docs" / "sentences"
 GAP = re.compile(r"\{\w+\}")
 COUNTED = re.compile(r"\{count\} ([^\W\d_]+)")
@@ -40,8 +36,8 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def translations(language: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Every text of the catalogues with its forms in a language."""
-    catalogues = [one for one in CATALOGUES if one[1] == (language if language != "en" else "it")]
-    for _, _, catalog in catalogues:
+    wanted = language if language != "en" else "it"
+    for catalog in (one for _, other, one in catalogues() if other == wanted):
         for message in catalog:
             texts = message.id if isinstance(message.id, tuple) else (message.id,)
             said = texts if language == "en" else message.string

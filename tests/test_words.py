@@ -3,21 +3,26 @@
 import gettext
 import io
 import re
-import sys
-from pathlib import Path
 
 import pytest
 
 from kritias.ui.catalogue import read_catalogue
+from tests.catalogues import catalogues, words
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-import words
-
-CATALOGUES = list(words.catalogues())
 each = pytest.mark.parametrize(
-    ("file", "language", "catalog"), CATALOGUES,
-    ids=[f"{file.parent.parent.name}-{language}" for file, language, _ in CATALOGUES],
-)  # fmt: skip
+    ("file", "language"),
+    [
+        pytest.param(shelf / "locale" / f"{language}.po", language, id=f"{shelf.name}-{language}")
+        for shelf in words.shelves()
+        for language in words.LANGUAGES
+    ],
+)
+
+
+@pytest.fixture
+def catalog(file, language):
+    [found] = [catalog for one, _, catalog in catalogues() if one == file]
+    return found
 
 
 @each
@@ -52,7 +57,7 @@ def test_translations_have_the_same_gaps(file, language, catalog):
 def test_italian_and_spanish_are_two_languages():
     """A sentence that is the same in both was copied, not translated."""
     said: dict[tuple[str, str], dict[str, str]] = {}
-    for file, language, catalog in CATALOGUES:
+    for file, language, catalog in catalogues():
         for message in catalog:
             text = str(message.string)
             if message.id and len(text) > 40:  # short ones may well be alike

@@ -14,6 +14,7 @@ from kritias.games.artonauti.state import Phase
 from kritias.kernel.laws import LAWS, check_document, check_texts
 from kritias.kernel.trial import Trial
 from tests.artonauti.keen import keen
+from tests.campaign import sized
 
 MIXES = [
     (2, {"adventures": True, "time_limit": "0"}),
@@ -28,7 +29,9 @@ each_mix = pytest.mark.parametrize(("seats", "settings"), MIXES)
 def test_the_law_holds_from_the_deal_on(law, seats, settings):
     if law == 7:  # where there is a limit the table's bell is accepted and not offered
         settings = settings | {"time_limit": "0"}
-    assert LAWS[law](Trial(artonauti, seats, games=6, settings=settings, interpreted=1)) > 0
+    assert (
+        LAWS[law](Trial(artonauti, seats, games=sized(2, 6), settings=settings, interpreted=1)) > 0
+    )
 
 
 @each_mix
@@ -36,12 +39,12 @@ def test_the_law_holds_from_the_deal_on(law, seats, settings):
 def test_the_law_holds_where_much_happens(law, seats, settings):
     if law == 7:
         settings = settings | {"time_limit": "0"}
-    assert LAWS[law](keen(seats, 3, **settings)) > 0
+    assert LAWS[law](keen(seats, sized(2, 3), **settings)) > 0
 
 
 @each_mix
 def test_moves_and_positions_are_read_as_they_were_written(seats, settings):
-    trial = keen(seats, 4, **settings)
+    trial = keen(seats, sized(1, 4), **settings)
     for moment in trial.moments(one_in=4):
         check_texts(trial, moment)
         check_document(trial, moment)
@@ -58,7 +61,7 @@ def test_keen_games_meet_every_phase():
 
 def test_every_keen_game_ends_with_payoffs_that_sum_to_one():
     for seats in (2, 3, 4):
-        trial = keen(seats, 10)
+        trial = keen(seats, sized(4, 10))
         for number in range(trial.games):
             *_, last = trial.walk(number)
             assert abs(sum(trial.engine.payoff(last.state)) - 1) < 1e-12

@@ -100,11 +100,9 @@ def test_a_host_that_the_house_does_not_serve_is_turned_away(house, host):
     told(answer, 421)
 
 
-def test_the_names_of_the_house_are_served(tmp_path):
-    named = House(str(tmp_path / "t.db"), tmp_path, hosts=["table.club.example"]).open()
-    for host in ("table.club.example", "TABLE.club.example:443", f"127.0.0.1:{named.port}"):
-        assert httpx.get(f"{named.url}/", headers={"host": host}).status_code == 200
-    named.close()
+def test_the_names_of_the_house_are_served(house):
+    for host in ("table.club.example", "TABLE.club.example:443", f"127.0.0.1:{house.port}"):
+        assert httpx.get(f"{house.url}/", headers={"host": host}).status_code == 200
 
 
 def test_private_views_are_not_stored_by_anybody(house):
@@ -186,9 +184,9 @@ def test_a_full_disk_is_said_and_the_house_recovers_when_there_is_room(tmp_path)
     assert "Traceback" not in errors
 
 
-@pytest.fixture
-def database(tmp_path):
-    with Database(tmp_path / "pg") as running:
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    with Database(tmp_path_factory.mktemp("pg")) as running:
         yield running
 
 
@@ -240,8 +238,7 @@ def test_a_listener_that_is_cut_hears_again_and_catches_up(tmp_path, database):
     house.close()
 
 
-def test_a_house_that_was_stopped_for_a_while_goes_on(tmp_path):
-    house = House(str(tmp_path / "t.db"), tmp_path).open()
+def test_a_house_that_was_stopped_for_a_while_goes_on(house):
     livia = house.guest()
     table = livia.set_table().id
     os.kill(house.process.pid, signal.SIGSTOP)
@@ -249,4 +246,3 @@ def test_a_house_that_was_stopped_for_a_while_goes_on(tmp_path):
     os.kill(house.process.pid, signal.SIGCONT)
     assert livia.play_on(table, 3)["ply"] == 3
     livia.close()
-    house.close()

@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from tests.attack.fuzzer import Tally, ground_of, throw, tracebacks, whisper
+from tests.campaign import sized
 from tests.server.houses import House
 
 SEED = 20
-REQUESTS, FRAMES = 2500, 2000
+REQUESTS, FRAMES = sized(600, 2500), sized(400, 2000)
 
 
 @pytest.fixture(scope="module")

@@ -1,17 +1,15 @@
 """Fair luck that is fair: promised before the first move, kept on a receipt, proved afterwards."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import httpx
 import pytest
 
 from kritias.kernel.fair import read_receipt
+from tests.command_line.typed import Told, typed
 from tests.server.houses import House, Person
 
-KRITIAS = Path(sys.executable).parent / "kritias"
 AGAINST_BOTS = {"game": "atlantis", "seats": "2", "way": "bots", "level": "random"}
 
 
@@ -56,10 +54,10 @@ def test_what_a_word_adds_is_said_where_it_is_asked_for(house, livia):
     assert "nemmeno la casa può averla scelta da sola" in page(house, table, headers=bearer)
 
 
-def verify(record: str, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def verify(record: str, folder: Path, *words: str) -> Told:
     file = folder / "evening.game"
     file.write_text(record)
-    return subprocess.run([KRITIAS, "verify", file, *words], capture_output=True, text=True)
+    return typed("verify", str(file), *words)
 
 
 def finished(livia: Person, **more) -> tuple[str, str]:
@@ -70,28 +68,36 @@ def finished(livia: Person, **more) -> tuple[str, str]:
     return receipt, livia.client.get(f"/tables/{table.id}/record").text
 
 
-def test_a_record_alone_proves_less_than_with_its_receipt_and_verify_says_which(livia, tmp_path):
-    receipt, record = finished(livia)
+@pytest.fixture(scope="module")
+def played(house):
+    """A game that was played to its end: its receipt and its record."""
+    return finished(house.guest("Livia"))
+
+
+def test_a_record_alone_proves_less_than_with_its_receipt_and_verify_says_which(played, tmp_path):
+    receipt, record = played
     alone = verify(record, tmp_path)
-    assert alone.returncode == 0
-    assert "· not proved: That the hash was shown before the first move" in alone.stdout
+    assert alone.code == 0
+    assert "· not proved: That the hash was shown before the first move" in alone.out
     kept = verify(record, tmp_path, "--receipt", receipt)
-    assert "✓ The secret was settled before the first move" in kept.stdout
-    assert "That the hash was shown" not in kept.stdout
+    assert "✓ The secret was settled before the first move" in kept.out
+    assert "That the hash was shown" not in kept.out
     (tmp_path / "receipt.txt").write_text(f"\n{receipt}\n")
-    assert verify(record, tmp_path, "--receipt", str(tmp_path / "receipt.txt")).returncode == 0
+    assert verify(record, tmp_path, "--receipt", str(tmp_path / "receipt.txt")).code == 0
 
 
-def test_a_house_that_exchanges_the_secret_afterwards_is_found_out_by_the_receipt(livia, tmp_path):
+def test_a_house_that_exchanges_the_secret_afterwards_is_found_out_by_the_receipt(
+    livia, played, tmp_path
+):
     """It plays the same table again under its own rules of fairness: all else fits."""
-    receipt, _ = finished(livia)
+    receipt, _ = played
     _, forged = finished(livia)
     ours = receipt.split("table ")[1].split(",")[0]
     forged = re.sub("^table: .*$", f"table: {ours}", forged, flags=re.MULTILINE)
-    assert verify(forged, tmp_path).returncode == 0
+    assert verify(forged, tmp_path).code == 0
     done = verify(forged, tmp_path, "--receipt", receipt)
-    assert done.returncode == 2
-    assert "not the one that the receipt promised" in done.stderr
+    assert done.code == 2
+    assert "not the one that the receipt promised" in done.err
 
 
 def test_a_receipt_that_was_taken_late_proves_nothing_about_what_was_before(livia, tmp_path):
@@ -100,7 +106,7 @@ def test_a_receipt_that_was_taken_late_proves_nothing_about_what_was_before(livi
     receipt = livia.view(table.id)["receipt"]
     livia.play_on(table.id)
     record = livia.client.get(f"/tables/{table.id}/record").text
-    told = verify(record, tmp_path, "--receipt", receipt).stdout
+    told = verify(record, tmp_path, "--receipt", receipt).out
     assert "settled after 5 moves" in told
     assert "not proved: Anything about the first 5 moves" in told
 

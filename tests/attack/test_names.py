@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.command_line.typed import typed
 from tests.server.houses import ROOT, House, until
 
 KRITIAS = Path(sys.executable).parent / "kritias"
@@ -22,6 +23,8 @@ def evil(tmp_path, monkeypatch):
     (tmp_path / "evil" / "__init__.py").write_text(EVIL.format(mark=str(mark)))
     (tmp_path / "evil" / "x.py").write_text("")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
     return mark
 
 
@@ -48,9 +51,9 @@ def kritias(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 def test_the_record_of_a_friend_imports_nothing(evil, tmp_path, command):
     file = tmp_path / "friend.game"
     file.write_text(RECORD)
-    done = kritias(command, str(file), cwd=tmp_path)
-    assert done.returncode == 2
-    assert "There is no game evil.x" in done.stderr
+    done = typed(command, str(file))
+    assert done.code == 2
+    assert "There is no game evil.x" in done.err
     assert not evil.exists()
 
 
@@ -58,9 +61,9 @@ def test_the_record_of_a_friend_imports_nothing(evil, tmp_path, command):
 def test_the_position_of_a_friend_imports_nothing(evil, tmp_path, command):
     file = tmp_path / "friend.toml"
     file.write_text('game = "evil.x"\n')
-    done = kritias("position", command, str(file), cwd=tmp_path)
-    assert done.returncode == 2
-    assert "There is no game evil.x" in done.stderr
+    done = typed("position", command, str(file))
+    assert done.code == 2
+    assert "There is no game evil.x" in done.err
     assert not evil.exists()
 
 

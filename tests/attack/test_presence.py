@@ -27,9 +27,9 @@ ABSENCE = 6  # seconds that a seat waits: enough for a busy machine to connect i
 OUTAGE = 6
 
 
-@pytest.fixture
-def house(tmp_path):
-    with House.at(tmp_path, absence=ABSENCE) as opened:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with House.at(tmp_path_factory.mktemp("presence"), absence=ABSENCE) as opened:
         yield opened
 
 

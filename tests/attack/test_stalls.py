@@ -18,6 +18,7 @@ from kritias.server.referee import Patience
 from kritias.server.services import Plan, services_of
 from kritias.server.table import Terms
 from kritias.server.table_service import TableService
+from tests.campaign import sized
 from tests.server.houses import House, eventually, finish, until
 from tests.server.test_bots_at_the_table import thinking_processes
 
@@ -25,7 +26,8 @@ MASTERS = [{"kind": "bot", "level": "master"}] * 2
 
 
 @pytest.fixture
-def house(tmp_path):
+def busy(tmp_path):
+    """A house of its own for those whose bots would think on."""
     with House.at(tmp_path, absence=600, thought=6, watch=0.5) as opened:
         yield opened
     assert "Traceback" not in opened.errors.read_text()
@@ -36,16 +38,16 @@ def wire(house: House, table: str, **headers: str):
     return connect(address, max_size=None, additional_headers=headers)
 
 
-def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(house):
+def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(busy):
     """Master thinks for most of a second; somebody comes, goes or talks ten times in it."""
-    livia = house.guest()
+    livia = busy.guest()
     table = livia.set_table(players=MASTERS, seed=3).id
     until(lambda: livia.view(table)["ply"] >= 2)
     enough = threading.Event()
 
     def bother() -> None:
         while not enough.is_set():
-            with suppress(ConnectionClosed), wire(house, table) as spectator:
+            with suppress(ConnectionClosed), wire(busy, table) as spectator:
                 spectator.recv(timeout=10)
             livia.post(f"/tables/{table}/talk", text="Is anybody there?")
             time.sleep(0.05)
@@ -54,23 +56,23 @@ def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(house):
     before = livia.view(table)["ply"]
     bothering.start()
     try:
-        until(lambda: livia.view(table)["ply"] >= before + 5)
+        until(lambda: livia.view(table)["ply"] >= before + sized(3, 5))
     finally:
         enough.set()
         bothering.join()
         livia.close()
 
 
-def test_a_thinking_process_that_is_stopped_is_replaced_and_the_table_goes_on(house):
-    livia = house.guest()
+def test_a_thinking_process_that_is_stopped_is_replaced_and_the_table_goes_on(busy):
+    livia = busy.guest()
     table = livia.set_table(players=MASTERS, seed=3).id
     until(lambda: livia.view(table)["ply"] >= 2)
-    for thinker in thinking_processes(house):
+    for thinker in thinking_processes(busy):
         os.kill(thinker, signal.SIGSTOP)
     stopped = livia.view(table)["ply"]
-    until(lambda: livia.view(table)["ply"] >= stopped + 3)
+    until(lambda: livia.view(table)["ply"] >= stopped + sized(2, 3))
     livia.close()
-    assert "A thinking process is replaced" in house.errors.read_text()
+    assert "A thinking process is replaced" in busy.errors.read_text()
 
 
 def write_behind_its_back(house: House, table: str, kind: str, content: dict) -> None:

@@ -18,6 +18,7 @@ from kritias.kernel.game import Dials
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import Over, Unknown
 from kritias.kernel.words import say
+from tests.campaign import sized
 
 
 @pytest.fixture
@@ -126,10 +127,10 @@ def choices(*worths: float) -> Thought:
 
 def test_who_strays_plays_the_better_moves_more_often():
     thought = choices(0.5, 0.49, 0.47, *[0.3] * 9)
-    counts = Counter(stray(thought, seed, softness=0.2).move for seed in range(3000))
-    assert counts[0] > counts[1] > counts[2] > 100
+    counts = Counter(stray(thought, seed, softness=0.2).move for seed in range(sized(1000, 3000)))
+    assert counts[0] > counts[1] > counts[2] > sized(30, 100)
     assert set(counts) == {0, 1, 2}, "nothing is thrown away for nothing"
-    again = Counter(stray(thought, seed, softness=0.05).move for seed in range(3000))
+    again = Counter(stray(thought, seed, softness=0.05).move for seed in range(sized(1000, 3000)))
     assert again[0] > counts[0], "the less soft, the better"
 
 
@@ -175,7 +176,11 @@ def test_where_all_is_equal_or_forced_nobody_strays():
 
 @pytest.mark.parametrize(
     ("one", "other", "games"),
-    [("greedy", "random", 48), ("casual", "beginner", 60), ("skilled", "greedy", 24)],
+    [
+        ("greedy", "random", sized(24, 48)),
+        ("casual", "beginner", sized(20, 60)),
+        ("skilled", "greedy", sized(12, 24)),
+    ],
 )
 def test_the_better_bot_wins(one, other, games):
     """Small, with clear margins; the campaign is `python -m benchmarks.strength`."""

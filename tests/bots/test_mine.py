@@ -6,21 +6,24 @@ from itertools import islice
 import pytest
 
 import kritias
+from kritias.arena import mine, solve
 from kritias.arena.match import Fixture, dealt
 from kritias.arena.mine import MARGIN, Solution, dig, glances, seams
 from kritias.arena.puzzle import SOLVERS, Puzzle, check_puzzle, read_puzzle, write_puzzle
 from kritias.bots.search import Effort, think_ahead
 from kritias.kernel.engine import engine_of
 from kritias.kernel.refusal import Corrupt, KritiasError, Refused
+from tests.campaign import sized
 from tests.command_line.typed import typed
 
 FOUR = kritias.open_room("examples.connect_four")
-FEW = 600  # iterations
+FEW = sized(300, 600)  # iterations
+GAMES = sized(4, 6)
 
 
 @pytest.fixture(scope="module")
 def puzzles() -> list[Puzzle]:
-    games = islice(seams("examples.connect_four", 3, iterations=FEW), 6)
+    games = islice(seams("examples.connect_four", 3, iterations=FEW), GAMES)
     return [puzzle for seam in games for puzzle in dig(seam)]
 
 
@@ -54,7 +57,7 @@ def test_nobody_finds_it_by_looking_one_move_ahead(puzzles):
 
 
 def test_the_same_seed_mines_the_same_puzzles(puzzles):
-    games = islice(seams("examples.connect_four", 3, iterations=FEW), 2)
+    games = islice(seams("examples.connect_four", 3, iterations=FEW), sized(1, 2))
     again = [puzzle for seam in games for puzzle in dig(seam)]
     assert again == puzzles[: len(again)]
 
@@ -105,7 +108,8 @@ def test_moves_that_are_not_legal_solve_nothing(puzzles):
         check_puzzle(FOUR, read_puzzle(json.dumps(content | {"position": {"game": "chess"}})))
 
 
-def test_the_command_adds_what_it_finds_and_never_twice(tmp_path):
+def test_the_command_adds_what_it_finds_and_never_twice(tmp_path, monkeypatch):
+    monkeypatch.setattr(mine, "LARGER", sized(2, 10))
     file = tmp_path / "four.puzzles"
     words = ("mine", "examples.connect_four", "--puzzles", "1", "--workers", "1")
     told = typed(*words, "--into", str(file), "--json")
@@ -126,7 +130,8 @@ def test_a_puzzle_holds_nothing_but_what_its_seat_sees():
         check_puzzle(room, shown)
 
 
-def test_the_large_search_and_better_levels_solve_more(puzzles, tmp_path):
+def test_the_large_search_and_better_levels_solve_more(puzzles, tmp_path, monkeypatch):
+    monkeypatch.setattr(solve, "LARGER", sized(3, 10))
     file = tmp_path / "four.puzzles"
     file.write_text("".join(write_puzzle(one) + "\n" for one in puzzles), encoding="utf-8")
     words = ("solve", "examples.connect_four", "--from", str(file), "--workers", "1")
@@ -135,6 +140,7 @@ def test_the_large_search_and_better_levels_solve_more(puzzles, tmp_path):
     together = json.loads(told.out)[-1]
     assert (together["difficulty"], together["puzzles"]) == (0, len(puzzles))
     assert together["searched"] > together["levels"]["skilled"] > together["levels"]["beginner"]
+    file.write_text(write_puzzle(puzzles[0]) + "\n", encoding="utf-8")
     assert "all" in typed(*words).out
 
 

@@ -150,7 +150,7 @@ def play_as_program(page: Page, table: str, dice: np.random.Generator, moves: in
         page.request.post(f"/api/tables/{table}/moves", data={"ply": seen["ply"], "move": code})
 
 
-CLICKED = sized(16, 2000)  # moves of a game; the rest is played unseen
+CLICKED = sized(12, 2000)  # moves of a game; the rest is played unseen
 MOVES = """(table) => fetch(`/api/tables/${table}/moves`).then((answer) => answer.json())"""
 SETTLED = "() => document.getAnimations().every((one) => one.effect.getTiming().iterations !== 1)"
 # Nothing slides on the board or in the tray any more: one aims at what lies still.

@@ -9,7 +9,7 @@ from tests.artonauti.drawn import board, drawn
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.laid import LaidTable, card_id
 from tests.browser.test_play import serious
-from tests.campaign import ALL
+from tests.campaign import ALL, some
 
 PANEL = "#look:not([hidden])"
 ROWS = ("moai-1 nike-1~ . . .", ". the-kiss-2 . . sphinx-1~", ". . . . .", ". . scream-1 . .")
@@ -45,11 +45,15 @@ def tap(page, name):
 
 @pytest.mark.parametrize(
     ("locale", "says"),
-    [
-        ("en-GB", ("The Scream", "Painting", "Edvard Munch, 1893", "Card 1 of 2: at the top")),
-        ("it-IT", ("L’urlo", "Pittura", "Edvard Munch, 1893", "Carta 1 di 2: in alto")),
-        ("es-ES", ("El grito", "Pintura", "Edvard Munch, 1893", "Carta 1 de 2: arriba")),
-    ],
+    some(
+        [
+            ("en-GB", ("The Scream", "Painting", "Edvard Munch, 1893", "Card 1 of 2: at the top")),
+            ("it-IT", ("L’urlo", "Pittura", "Edvard Munch, 1893", "Carta 1 di 2: in alto")),
+            ("es-ES", ("El grito", "Pintura", "Edvard Munch, 1893", "Carta 1 de 2: arriba")),
+        ],
+        2,
+        number=1,
+    ),
 )
 def test_a_card_under_a_resting_pointer_tells_about_itself(open_page, locale, says):
     page = open_page(locale=locale)

@@ -9,7 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from kritias.kernel.words import MARKS
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import CLICKED, play, play_moves, set_table
-from tests.campaign import ALL, campaign, some
+from tests.campaign import ALL, campaign, sized, some
+
+TOUCHES, BY_KEYS = sized(20, 30), sized(5, 12)
 
 
 def final_points(page) -> list[int]:
@@ -81,16 +83,16 @@ def test_two_browsers_over_the_net_with_a_reload_in_mid_game(open_page):
     for number in range(400):
         page = pages[number % 2]
         glow = page.query_selector_all(".glow")
-        if glow and touches < 30:
+        if glow and touches < TOUCHES:
             box = glow[number % len(glow)].bounding_box()
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             touches += 1
-        if touches == 15:
+        if touches == TOUCHES // 2:
             bruno.reload()
             bruno.wait_for_selector("#board")
             touches += 1
         page.wait_for_timeout(30)
-        if touches >= 30:
+        if touches >= TOUCHES:
             break
     livia.wait_for_timeout(500)
     logs = [page.evaluate("document.querySelectorAll('#log li').length") for page in pages]
@@ -127,9 +129,9 @@ def test_a_game_is_begun_and_played_with_keys_alone(open_page):
             page.keyboard.press("Enter")
             moves += 1
         page.wait_for_timeout(80)
-        if moves > 12:
+        if moves > BY_KEYS:
             break
-    assert moves > 12
+    assert moves > BY_KEYS
 
 
 def test_the_board_shows_what_a_move_of_the_list_would_do(open_page):
@@ -210,7 +212,7 @@ def test_the_past_is_replayed_with_the_slider_and_left_again(open_page):
             box = glow[-1].bounding_box()
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(40)
-        if page.evaluate("Number(document.querySelector('#slider').max)") > 8:
+        if page.evaluate("Number(document.querySelector('#slider').max)") > sized(4, 8):
             break
     page.evaluate("(() => { const s = document.querySelector('#slider'); s.value = 1;"
                   "s.dispatchEvent(new Event('input')); })()")  # fmt: skip
@@ -263,7 +265,9 @@ def serious(page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("language", "word"), [("it", "Gioca subito"), ("es", "Jugar ya")])
+@pytest.mark.parametrize(
+    ("language", "word"), some([("it", "Gioca subito"), ("es", "Jugar ya")], number=1)
+)
 def test_the_page_speaks_the_readers_language(open_page, language, word):
     page = open_page("/")
     page.click(f"a[href='/lang/{language}']")

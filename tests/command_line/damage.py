@@ -629,7 +629,12 @@ ARENAS = [
     case("arena atlantis --ray nonsense.invalid:10001", "There is no Ray cluster at"),
     case("arena atlantis --ray", "There is no Ray cluster at", "x" * 300 + ":1"),
     case("arena atlantis --ray", "There is no Ray cluster at", "\udcff:1"),
+    case("balance atlantis --ray localhost:1", "There is no Ray cluster at localhost:1."),
+    case("mine atlantis --ray localhost:1", "There is no Ray cluster at localhost:1."),
+    case("solve atlantis --ray localhost:1", "There is no Ray cluster at localhost:1."),
+    case("review RECORD --ray localhost:1", "There is no Ray cluster at localhost:1."),
     case("simulate atlantis --gpu", ""),
+    case("worker --database postgresql://localhost:1/x --gpu", ""),
 ]
 
 

@@ -14,7 +14,7 @@ from tests.command_line.typed import assert_one_sentence, typed
 SOON = 20.0  # seconds, on a very busy machine: nothing waits for a net or for a clock
 WORK = (
     "kritias.cli.house.prepared", "webbrowser.open", "kritias.kernel.batch.Series.play",
-    "kritias.kernel.laws.uphold", "kritias.kernel.bench.pace", "kritias.arena.executor.work",
+    "kritias.kernel.laws.uphold", "kritias.kernel.bench.pace", "kritias.arena.executor.on_cores",
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kritias
-from tests.command_line.damage import HUGE
+from tests.command_line.damage import GOLDEN, HUGE
 from tests.command_line.typed import ROOT, assert_one_sentence, assert_sentence, typed
 
 KRITIAS = Path(sys.executable).with_name("kritias")
@@ -182,6 +182,9 @@ def test_whoever_reads_along_may_leave(words):
     ("package", "line", "says"),
     [
         ("ray", "arena atlantis --ray localhost:1", "pip install 'kritias[cluster]'."),
+        ("ray", "mine atlantis --ray localhost:1", "pip install 'kritias[cluster]'."),
+        ("ray", "solve atlantis --ray localhost:1", "pip install 'kritias[cluster]'."),
+        ("ray", f"review {GOLDEN} --ray localhost:1", "pip install 'kritias[cluster]'."),
         ("matplotlib", "arena atlantis --report x.html", "pip install 'kritias[reports]'."),
         ("psycopg", "serve --database postgresql://localhost:1/x", "'kritias[postgres]'."),
         ("numba_cuda", "simulate atlantis --gpu", "pip install 'kritias[gpu]'."),

@@ -34,6 +34,7 @@ from kritias.kernel.rulebook import folder_of
 from kritias.kernel.trial import Trial
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
+from tests.campaign import sized
 from tests.pictures import check_meanings, check_names, check_touches, ids_of, shown
 
 GODS = kritias.game("gods")
@@ -51,10 +52,11 @@ MIXES = [
 RARE = (moves.SWAP, moves.SHIFT, moves.ASSIST, moves.EXCHANGE, moves.STOP)
 WIDE, TALL = 1.7, 0.7
 PHONE = 390
+ABOUT, LAID = sized(20, 30), sized(9, 12)  # moments of random games, and positions laid out
 FINGER = 40
 
 
-def states(seats, settings, about=30):
+def states(seats, settings, about=ABOUT):
     """Moments of random games, seen by the mover: one in many, and the rare ones oftener."""
     engine, taken, rare = engine_of(GODS), 0, 0
     one_in = 3 if seats == 1 else 37
@@ -69,7 +71,7 @@ def states(seats, settings, about=30):
     yield from festivals(seats, settings)
 
 
-def festivals(seats, settings, number=12):
+def festivals(seats, settings, number=LAID):
     """Positions in which tiles may be swapped or moved: temples laid at random."""
     engine, trial = engine_of(GODS), Trial(GODS, seats, settings=settings)
     for game in range(number):

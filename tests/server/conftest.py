@@ -12,12 +12,13 @@ from tests.server.tables import Evening, copied, migrated
 
 HERE = Path(__file__).parent
 STORES = ("sqlite", "postgres")
-ON_BOTH = ("test_api", "test_almanac", "test_daily", "test_resume", "test_clock", "test_puzzle")
+ON_BOTH = ("test_almanac", "test_daily", "test_resume", "test_puzzle")
+IN_TURN = ("test_api", "test_clock")  # each of their tests on one of the stores
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Through a house on PostgreSQL go the tests of what it keeps; in a campaign all others too,
-    to which a house is the same on any store."""
+    """Through a house on PostgreSQL go the tests of what it keeps, and some of those by which it
+    is played; in a campaign all others too, to which a house is the same on any store."""
     spared = [] if ALL else [item for item in items if is_spared(item)]
     items[:] = [item for item in items if item not in set(spared)]
     config.hook.pytest_deselected(items=spared)
@@ -25,8 +26,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def is_spared(item: pytest.Item) -> bool:
     told = getattr(item, "callspec", None)
-    is_elsewhere = item.path.parent == HERE and item.path.stem not in ON_BOTH
-    return is_elsewhere and told is not None and told.params.get("house") == "postgres"
+    if told is None or item.path.parent != HERE or "house" not in told.params:
+        return False
+    if item.path.stem in IN_TURN:
+        return told.params["house"] != STORES[len(item.originalname) % 2]
+    return item.path.stem not in ON_BOTH and told.params["house"] == "postgres"
 
 
 @pytest.fixture(scope="session")

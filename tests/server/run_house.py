@@ -4,9 +4,11 @@ All that it is told stands in one JSON object: the port, and what goes into its 
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 
+from kritias.server import reviews
 from kritias.server.log_lines import begin_log
 from kritias.server.referee import Patience
 from kritias.server.services import Plan
@@ -18,5 +20,7 @@ if __name__ == "__main__":
     log = told.pop("log", "lines")
     port, folder = told.pop("port"), Path(told.pop("folder"))
     plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
+    if not os.environ.get("KRITIAS_ALL"):
+        reviews.ITERATIONS, reviews.FIRST_LOOK = 200, 50  # a review that can be waited for
     begin_log(log)
     server_of(plan, log, port=port).run()

@@ -17,6 +17,7 @@ from kritias.kernel.game import NOBODY
 from kritias.kernel.refusal import Refused
 from kritias.server import schema
 from kritias.server.events import Author, Closed, Event, Moved, Sat, Started
+from kritias.server.history import History
 from kritias.server.open_tables import OpenTable
 from kritias.server.opening import opened
 from kritias.server.store import Store
@@ -279,3 +280,12 @@ def migrated(folder: Path) -> Path:
 def copied(store: Path, folder: Path) -> Path:
     """A store of one's own, from an empty one."""
     return Path(shutil.copy(store, folder / "tables.db"))
+
+
+def imagine_anew(table: Table, seat: int) -> None:
+    """Turn a game into one in a world that a seat could take for the true one, at every moment."""
+    before, engine = list(table.states), table.engine
+    table.states = History(engine.game.State)
+    for number, state in enumerate(before):
+        table.states.append(engine.imagine(engine.veil(state, seat), seat, 1000 + number))
+    table.stories.clear()

@@ -10,7 +10,7 @@ pytest.importorskip("psycopg")
 
 def test_whatever_breaks_nothing_is_lost_nothing_is_twice_and_every_game_ends():
     """Then everything is dumped, restored and played through."""
-    moves, strikes = sized(100, 10_000), sized(len(STRIKES), 60)
+    moves, strikes = sized(40, 10_000), sized(len(STRIKES), 60)
     outcome = survived(moves, strikes, *((3, 2) if ALL else (2, 1)))
     assert outcome.found.wrong == []
     assert outcome.found.acknowledged >= moves

@@ -12,6 +12,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
+from tests.campaign import sized
 from tests.server.houses import House, Person, free_port, until
 
 KRITIAS = Path(sys.executable).parent / "kritias"
@@ -35,7 +36,7 @@ def test_whatever_fits_or_breaks_the_description_is_answered_and_never_with_5xx(
     operations = [found.ok() for found in schema.get_all_operations()]
     for operation in operations:
 
-        @settings(max_examples=15, deadline=None, derandomize=True, database=None,
+        @settings(max_examples=sized(5, 15), deadline=None, derandomize=True, database=None,
                   suppress_health_check=list(HealthCheck))  # fmt: skip
         @given(case=operation.as_strategy())
         def is_answered(case):

@@ -20,6 +20,7 @@ from tests.server.test_wire import news, wire
 ROUNDS = sized(1, 10)  # of stopping and opening again
 PATIENCE = 120.0  # seconds for which somebody tries again
 PAUSE = 0.1  # seconds between two tries
+THOUGHT = 0.05  # seconds before the next move
 
 
 @dataclass
@@ -58,6 +59,7 @@ class Player:
                 ply, move = view["ply"], view["moves"][view["ply"] * 7 % len(view["moves"])]["code"]
                 self.ask("POST", "/moves", {"ply": ply, "move": move})
                 self.acknowledged.append((ply, move))
+                time.sleep(THOUGHT)
         except Exception as error:
             self.failed.append(error)
 

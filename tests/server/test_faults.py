@@ -44,6 +44,7 @@ def test_killed_again_and_again_the_house_loses_nothing_and_repeats_nothing(tmp_
             answer = persistent_move(person, table, view["ply"], move)
             assert answer.status_code == 200, answer.text
             acknowledged[number].append(move)
+            time.sleep(0.02)
 
     with ThreadPoolExecutor(3) as pool:
         players = [pool.submit(play, number) for number in range(3)]
@@ -90,7 +91,7 @@ def test_of_two_who_race_for_a_ply_one_wins_and_the_other_is_told(house, livia):
     table = livia.set_table().id
     twin = Person.__new__(Person)
     twin.client = httpx.Client(base_url=livia.client.base_url, headers=livia.client.headers)
-    for _ in range(25):
+    for _ in range(sized(8, 25)):
         view = livia.view(table)
         if view["status"] == "over" or len(view["moves"]) < 2:
             livia.play_on(table, 1)
@@ -110,7 +111,7 @@ def test_a_client_that_drops_repeats_delays_and_reorders_converges(livia):
     table = livia.set_table(seed=11).id
     dice = np.random.default_rng(5)
     sent: list[tuple[int, int]] = []
-    while (view := livia.view(table))["status"] != "over" and len(sent) < 120:
+    while (view := livia.view(table))["status"] != "over" and len(sent) < sized(30, 120):
         move = view["moves"][int(dice.integers(len(view["moves"])))]["code"]
         sent.append((view["ply"], move))
         livia.move(table, *sent[-1])

@@ -10,7 +10,7 @@ from kritias.server import store_past
 from kritias.server.caretaker import DAY
 from kritias.server.events import Moved
 from kritias.server.forgetting import NO_NAME, forget, forget_here
-from tests.command_line.typed import typed
+from tests.command_line.typed import assert_one_sentence, typed
 from tests.server.houses import two_at_a_table
 from tests.server.tables import Evening
 from tests.server.test_long_run import caretaker, let_go
@@ -73,10 +73,11 @@ def test_whoever_looks_at_a_table_sees_at_once_that_somebody_is_forgotten(evenin
 def test_a_host_forgets_somebody_by_what_stands_in_their_file(evening):
     let_go(evening, evening.finished().table.setup.id)
     told = typed("forget", "livia", "--database", str(evening.file))
-    assert (told.code, told.out) == (0, "Forgotten at 1 tables.\n")
+    assert (told.code, told.out) == (0, "Forgotten at 1 table.\n")
     assert "Livia" not in written(evening)
     again = typed("forget", "livia", "--database", str(evening.file))
-    assert again.out == "Nobody is known by that.\n"
+    assert_one_sentence(again)
+    assert again.err == "Nobody is known here as «livia».\n"
 
 
 def test_somebody_is_forgotten_on_their_own_page_and_comes_in_anew(house):

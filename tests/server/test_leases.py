@@ -1,14 +1,21 @@
 """One process acts for a table; one that was taken for dead writes nothing any more."""
 
 import asyncio
+import secrets
 
 import pytest
+import sqlalchemy as sa
 
+from kritias.kernel.game import NOBODY
+from kritias.server import schema
 from kritias.server.cluster import Cluster
-from kritias.server.events import Moved
+from kritias.server.events import Closed, Moved
 from kritias.server.leases import AGAIN, ALONE, Leases
 from kritias.server.membership import LEASE, Member
-from kritias.server.store import Store, Superseded
+from kritias.server.opening import opened
+from kritias.server.store import Conflict, Entry, Store, Superseded, check_terms, row_of
+from kritias.server.summary import Summary
+from kritias.server.table import Setup
 from tests.server.tables import Evening, some_move
 
 
@@ -142,3 +149,50 @@ def test_whoever_has_a_store_alone_needs_no_term(evening):
     table = evening.company("escape").table.setup.id
     assert evening.run(leases.term_of(table)) == ALONE
     assert leases.terms == {}
+
+
+def test_two_houses_that_close_a_game_at_once_do_not_wait_for_each_other(postgres):
+    """The one that acts for the table has its lease and writes; the other one closes the game at
+    the same place of the log, and with it the lease: one of them is second, and none is away."""
+
+    async def closing() -> list[object]:
+        async with opened(postgres) as store, opened(postgres) as other:
+            setup = Setup(secrets.token_hex(4), "escape", 1, 2, {}, "5e" * 32, None, "", ("", ""))
+            await store.create(setup)
+            member = Member(store)
+            await member.join()
+            term = await Leases(member).take(setup.id)
+            summary = Summary("over", NOBODY, 0, ())
+            entry = Entry(setup.id, 0, Closed(), 1.0, summary, term)
+            async with store.writing() as connection:
+                await check_terms(connection, [entry])
+                second = asyncio.create_task(other.append(setup.id, 0, Closed(), 1.0, summary))
+                await asyncio.sleep(0.5)
+                await connection.execute(sa.insert(schema.events), [row_of(entry)])
+            await member.leave()
+            return await asyncio.gather(second, return_exceptions=True)
+
+    [refused] = asyncio.run(closing())
+    assert isinstance(refused, Conflict)
+
+
+def test_a_lease_ends_before_the_log_is_written(postgres):
+    """Else a lease that another house takes after the terms were looked at is waited for by the one
+    that closes, while that house waits for the place in the log: a deadlock."""
+
+    async def closing() -> list[str]:
+        async with opened(postgres) as store:
+            setup = Setup(secrets.token_hex(4), "escape", 1, 2, {}, "5e" * 32, None, "", ("", ""))
+            await store.create(setup)
+            said: list[str] = []
+            sa.event.listen(
+                store.engine.sync_engine, "before_cursor_execute",
+                lambda _c, _cursor, statement, *_: said.append(statement.lstrip()),
+            )  # fmt: skip
+            await store.append(setup.id, 0, Closed(), 1.0, Summary("over", NOBODY, 0, ()))
+            return said
+
+    said = asyncio.run(closing())
+    [lease] = [number for number, one in enumerate(said) if one.startswith("DELETE FROM leases")]
+    [log] = [number for number, one in enumerate(said) if one.startswith("INSERT INTO events")]
+    assert lease < log

@@ -16,11 +16,12 @@ from kritias.server.caretaker import DAY, Caretaker, Terms
 from kritias.server.checking import findings, looked_into
 from kritias.server.events import Abandoned
 from kritias.server.open_tables import OpenTable
-from kritias.server.refusal import GivenUp, NoRoom
+from kritias.server.refusal import GivenUp, NoRoom, Outdated
 from kritias.server.space import Space, space_of
 from tests.campaign import sized
 from tests.command_line.typed import typed
 from tests.server.tables import Evening
+from tests.server.test_versions import NEW, OLD, age
 
 PLENTY = 1 << 62  # bytes that no disk has
 
@@ -159,6 +160,56 @@ def test_of_a_host_who_wants_it_so_nothing_is_closed_or_put_away(evening):
     evening.run(caretaker(evening, 0, 0).go_round())
     assert [status(evening, name) for name in names] == ["playing", "over"]
     assert KIND not in {row.kind for row in rows(evening, names[1])}
+
+
+# Closing what cannot go on
+
+
+@pytest.mark.parametrize(
+    ("version", "then"), [(OLD, "closed"), (NEW, "playing"), (NEW + 1, "playing")]
+)
+def test_a_running_game_of_older_rules_is_closed_after_a_while(evening, version, then):
+    """Whoever keeps the old house for it has that long; newer rules another house may know."""
+    name, waiting = evening.company("artonauti").table.setup.id, evening.set_table("artonauti")
+    let_go(evening, name, waiting.table.setup.id)
+    age(evening.file, name, waiting.table.setup.id, version=version)
+    one = caretaker(evening, abandoned=0)
+    evening.time += 29 * DAY
+    evening.run(one.go_round())
+    assert status(evening, name) == "playing"
+    evening.time += 2 * DAY
+    evening.run(one.go_round())
+    assert status(evening, name) == then
+    assert (status(evening, waiting.table.setup.id) == "closed") == (then == "closed")
+    assert [row.kind for row in rows(evening, name)].count("Abandoned") == (then == "closed")
+    evening.run(one.go_round())
+    assert [row.kind for row in rows(evening, name)].count("Abandoned") == (then == "closed")
+
+
+def test_what_was_closed_for_its_rules_says_so_and_is_over_for_a_house_of_those_rules(evening):
+    name = evening.company("artonauti").table.setup.id
+    let_go(evening, name)
+    age(evening.file, name)
+    evening.time += 31 * DAY
+    evening.run(caretaker(evening, abandoned=0).go_round())
+    with pytest.raises(Outdated, match="It is kept as it is"):
+        evening.run(evening.tables.open_tables.find(name))
+    assert evening.run(evening.store.tables_of("livia", statuses=("waiting", "playing"))) == []
+    age(evening.file, name, version=NEW)
+    with pytest.raises(GivenUp, match="for 30 days, so the house has closed it"):
+        evening.run(evening.tables.open_tables.find(name))
+
+
+def test_of_a_host_who_wants_it_so_games_of_older_rules_stay(evening):
+    name = evening.company("artonauti").table.setup.id
+    let_go(evening, name)
+    age(evening.file, name)
+    evening.time += 1000 * DAY
+    terms = Terms(abandoned=0, outdated=0)
+    evening.run(
+        Caretaker(evening.tables.open_tables, terms, Space(evening.file.parent, 0)).go_round()
+    )
+    assert status(evening, name) == "playing"
 
 
 # Room

@@ -19,7 +19,7 @@ from tests.server.test_wire import news, wire
 LANGUAGES = ("en", "it", "es") if ALL else ("it",)
 VALUES = (1, 1, 1, 2, 2, 3, 3, 4, 5, 6)
 SET_UP = 2 * (10 + 2)  # moves
-LATER = (0, sized(30, 200))  # moves after set-up at which the worlds are compared
+LATER = (0, sized(8, 200))  # moves after set-up at which the worlds are compared
 
 
 @pytest.fixture(scope="module")
@@ -98,13 +98,13 @@ class World:
         return {f"{language} {what}": text for what, text in told.items()}
 
     def frames(self, language: str) -> dict[str, str]:
-        """Over the wire: of this moment, of every moment of set-up, and of some later ones."""
+        """Over the wire: of this moment, of moments of set-up, and of some later ones."""
         with self.wire(language, **{"as": "data"}) as socket:
             told = {f"{language} data": json.dumps(news(socket))}
         with self.wire(language) as socket:
             now = news(socket)
             told[f"{language} frame"] = json.dumps(now)
-            for at in (*range(SET_UP), *range(SET_UP, now["count"], 5), None):
+            for at in (*range(1, SET_UP, sized(4, 1)), *range(SET_UP, now["count"], 5), None):
                 socket.send(json.dumps({"at": at}))
                 told[f"{language} at {at}"] = json.dumps(news(socket))
         with self.wire(language, ply="1") as socket:
@@ -158,7 +158,7 @@ def test_during_set_up_a_seat_sees_its_own_values(memory_house):
 def test_with_open_memory_a_seat_keeps_seeing_its_own_values(memory_house):
     worlds = two_worlds(memory_house, open_memory=True)
     for world in worlds:
-        world.play_to(SET_UP + 20)
+        world.play_to(SET_UP + sized(4, 20))
     assert {"it ", "it /log", "it frame", "it at 5", "it plays", "it page"} <= differences(
         worlds
     ).keys()

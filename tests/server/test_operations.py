@@ -159,20 +159,28 @@ def test_what_is_measured_is_what_happened(watched):
 
 def test_figures_are_for_whoever_has_the_token(watched):
     for headers in ({}, {"authorization": "Bearer no"}, {"authorization": f"Basic {TOKEN}"}):
-        assert httpx.get(f"{watched.url}/metrics", headers=headers).status_code == 403
+        refused = httpx.get(f"{watched.url}/metrics", headers=headers)
+        assert (refused.status_code, refused.headers["www-authenticate"]) == (401, "Bearer")
+        assert refused.text == (
+            "Figures are told to whoever sends the token of this house: "
+            "Authorization: Bearer TOKEN.\n"
+        )
 
 
 def test_without_a_token_figures_are_for_this_machine_alone(house):
     address = f"{house.url}/metrics"
     assert httpx.get(address).status_code == 200
     for name in ("x-forwarded-for", "forwarded", "x-real-ip"):
-        assert httpx.get(address, headers={name: "192.0.2.7"}).status_code == 403
+        refused = httpx.get(address, headers={name: "192.0.2.7"})
+        assert refused.status_code == 403
+        assert refused.text.startswith("Without --metrics-token figures are told on this machine")
 
 
 def test_neither_log_nor_figures_tell_a_secret(watched):
     """Names, talk, words, tokens, cookies, keys and the tables themselves."""
     people, table = two_at_a_table(watched)
-    people[0].play_on(table, 1)
+    view = people[0].wait_for_turn(table)
+    assert people[0].move(table, view["ply"], view["moves"][0]["code"]).status_code == 200
     for person, line in zip(people, ("Zwetschgenmus", "Quittengelee")):
         assert person.post(f"/tables/{table}/talk", text=line).status_code == 200
     names = ("Livia", "Bruno", "Ankerplatz", "Zwetschgenmus", "Quittengelee")

@@ -52,12 +52,16 @@ def test_reasons_have_bars_on_one_scale_and_what_hinders_counts_from_its_worst()
 class Here:
     """Answers in this process, and remembers what was asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int = 1) -> None:
         self.asked: list[tuple[str, str]] = []  # what, and of which game
+        self.at_once, self.open, self.most = at_once, 0, 0  # questions, and the most at a time
 
     async def ask(self, function, game, state, *about):
         self.asked.append((function.__name__, game))
+        self.open += 1
+        self.most = max(self.most, self.open)
         await asyncio.sleep(0)
+        self.open -= 1
         if function is suspected:
             return float(len(self.asked) % 7)
         if function is judged:
@@ -69,13 +73,16 @@ class Here:
     def close(self) -> None: ...
 
 
-def test_what_people_may_have_lost_most_is_judged_first():
-    """A quick look at all that people decided, then the likeliest of it, then the rest; the review
-    at the end is whole all the same."""
-    table = play_to_the_end(dealt("atlantis", guests=("livia", "")))
+def ended_table(game: str) -> OpenTable:
+    """A game that Livia has played to its end against a bot."""
+    table = play_to_the_end(dealt(game, guests=("livia", "")))
     table.chairs[1] = type(table.chairs[1])(level="casual", name="Ada")
     table.apply(Closed(), 10.0)
-    here, open_table = Here(), OpenTable(table)
+    return OpenTable(table)
+
+
+def reviewed(here: Here, open_table: OpenTable) -> list[str]:
+    """Review a game; what was asked for that, one after the other."""
 
     async def make() -> None:
         reviews = Reviews(here)
@@ -83,7 +90,14 @@ def test_what_people_may_have_lost_most_is_judged_first():
         await asyncio.gather(*reviews.tasks.values())
 
     finish(make())
-    kinds = [name for name, _ in here.asked]
+    return [name for name, _ in here.asked]
+
+
+def test_what_people_may_have_lost_most_is_judged_first():
+    """A quick look at all that people decided, then the likeliest of it, then the rest; the review
+    at the end is whole all the same."""
+    here, open_table = Here(), ended_table("atlantis")
+    kinds = reviewed(here, open_table)
     looks = kinds.count("suspected")
     decided = [one for one in open_table.judging.review.judgements if one.seat == 0]
     assert looks == len(decided)
@@ -94,12 +108,13 @@ def test_what_people_may_have_lost_most_is_judged_first():
     assert open_table.judging.has_looked
 
 
-def ended_table(game: str) -> OpenTable:
-    """A game that Livia has played to its end against a bot."""
-    table = play_to_the_end(dealt(game, guests=("livia", "")))
-    table.chairs[1] = type(table.chairs[1])(level="casual", name="Ada")
-    table.apply(Closed(), 10.0)
-    return OpenTable(table)
+@pytest.mark.parametrize("at_once", [1, 8])
+def test_as_many_questions_are_asked_at_a_time_as_are_worth_it(at_once):
+    here, open_table = Here(at_once), ended_table("atlantis")
+    kinds = reviewed(here, open_table)
+    assert here.most == at_once
+    assert kinds.count("judged") == open_table.judging.of, "none is asked twice"
+    assert len(open_table.judging.review.judgements) == open_table.judging.of
 
 
 def test_own_mistakes_come_before_the_rest_of_what_others_wait_for():

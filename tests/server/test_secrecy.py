@@ -24,14 +24,18 @@ from kritias.server.services import Plan
 from kritias.server.table import Terms
 from kritias.server.viewer import Viewer, kind_of
 from kritias.ui.things import things_in
-from tests.campaign import sized
+from tests.campaign import ALL, by_turns, sized, some
 from tests.server.houses import finish
+from tests.server.tables import imagine_anew
 
 LOOKS = sized(2, 12)  # times in a game
 FORESEEN = 4  # moves that are looked at before they are made
 LONG = {"gods": 2}  # at random it goes to its sixtieth round: fewer seats are enough
-SEATS = sized(3, 4)  # at the most
-GAMES = [(name, LONG.get(name, min(game.SEATS[-1], SEATS))) for name, game in kritias.GAMES.items()]
+SEATS = (4,) if ALL else (3, 2)  # at the most, by turns
+GAMES = [
+    (name, LONG.get(name, min(kritias.GAMES[name].SEATS[-1], most)))
+    for name, most in by_turns(kritias.GAMES, SEATS)
+]
 
 
 def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
@@ -39,7 +43,7 @@ def everything_shown(open_table, viewer: Viewer) -> dict[str, bytes]:
     now = open_table.table.clock.since
     shown = {"data": json.dumps(viewer_data.data(open_table, viewer, now)),
              "log": json.dumps(viewer_data.log(open_table, viewer))}  # fmt: skip
-    for language in ("en", "it", "es"):
+    for language in some(("en", "it", "es"), len(open_table.table.moves), number=1):
         looker = Viewer(viewer.guest, language, uncovered=viewer.uncovered)
         shown[f"frame {language}"] = json.dumps(marked(open_table, looker, now))
     shown["why"] = json.dumps(every_answer(open_table, viewer))
@@ -90,12 +94,7 @@ def foreseen(open_table, viewer: Viewer, now: float) -> list[dict]:
 
 def alike(open_table, seat: int):
     """The same table in a world that this seat could take for the true one."""
-    table, engine = open_table.table, open_table.table.engine
-    table.states = [
-        engine.imagine(engine.veil(state, seat), seat, 1000 + number)
-        for number, state in enumerate(table.states)
-    ]
-    table.stories.clear()
+    imagine_anew(open_table.table, seat)
     open_table.drawings.clear()
     open_table.wake()  # what was made for the other world is not shown in this one
     return open_table

@@ -13,14 +13,17 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection
 
+from kritias.server.forgetting import NO_NAME
 from tests.attack.databases import Database
 from tests.attack.proxies import Proxy
+from tests.campaign import sized
 from tests.server.houses import House, Person, until
 from tests.server.test_faults import stored_moves
 from tests.server.test_wire import last_news, news, wire
 
 pytest.importorskip("psycopg")
 ABSENCE = 4  # seconds that a seat waits
+MOVES = sized(4, 12)  # that are made and looked at
 LEASE = 3  # seconds after which a house that is silent is dead
 
 
@@ -94,13 +97,25 @@ def test_whoever_looks_at_one_house_sees_what_is_played_at_another(town):
     """Each plays at an own house, known there by the same token, and nobody is refused."""
     livia, bruno, table = company(town)
     with wire(town.first, livia, table) as left, wire(town.second, bruno, table) as right:
-        for _ in range(12):
+        for _ in range(MOVES):
             ply = move_on((livia, bruno), table)
             for socket in (left, right):
                 assert last_news(socket, ply + 1)["ply"] == ply + 1
     again = person_at(town.second, livia)
     assert again.view(table)["seat"] == livia.view(table)["seat"]
     assert livia.get(f"/tables/{table}/log") == again.get(f"/tables/{table}/log")
+
+
+def test_whoever_is_forgotten_at_one_house_is_nameless_at_all(town):
+    livia, bruno, table = company(town)
+    livia.view(table)
+    bruno.view(table)
+    forgotten = httpx.post(
+        f"{town.first.url}/almanac/forget", cookies={"kritias": livia.token},
+        headers={"origin": town.first.url},
+    )  # fmt: skip
+    assert forgotten.status_code == 303, forgotten.text
+    until(lambda: [seat["name"] for seat in bruno.view(table)["seats"]] == [NO_NAME, "Bruno"])
 
 
 DEAFEN = """
@@ -115,7 +130,7 @@ def test_an_act_is_decided_by_what_other_houses_have_written(town):
     table = livia.set_table(seed=4).id
     twin = person_at(town.second, livia)
     twin.view(table)
-    for number in range(12):
+    for number in range(MOVES):
         town.database.run(DEAFEN)
         view = livia.wait_for_turn(table)
         who = (livia, twin)[number % 2]
@@ -157,7 +172,7 @@ def at_both(town: Town, person: Person, table: str, ply: int, moves: list[int]):
 def test_a_move_that_is_sent_to_both_houses_is_made_once(town):
     livia = town.first.guest("Livia")
     table = livia.set_table(seed=5).id
-    for _ in range(12):
+    for _ in range(MOVES):
         view = livia.wait_for_turn(table)
         move = view["moves"][0]["code"]
         answers = at_both(town, livia, table, view["ply"], [move, move])

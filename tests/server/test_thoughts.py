@@ -149,6 +149,24 @@ def test_should_all_workers_be_gone_the_house_thinks_itself(postgres, about, exp
     finish(play())
 
 
+def test_workers_that_are_alive_and_silent_are_waited_for_once(postgres, about, expected):
+    """One that hangs, or is of another version: it shows signs of life and takes no question."""
+
+    async def play() -> None:
+        async with asking(postgres) as house, working(postgres):
+            await house.member.beat()
+            house.thinkers.limit, loop = 1.0, asyncio.get_running_loop()
+            assert (await house.think(*about)).move == expected
+            began = loop.time()
+            for _ in range(3):
+                assert (await house.think(*about)).move == expected
+            assert loop.time() - began < 1.0
+            assert house.beside(house.thinkers).has_workers is False
+            assert house.waiting.silent_until > loop.time(), "and later they are asked again"
+
+    finish(play())
+
+
 def test_whoever_cannot_answer_says_so(postgres, about):
     async def play() -> None:
         async with asking(postgres) as house, working(postgres) as worker:

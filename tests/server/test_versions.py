@@ -28,6 +28,14 @@ SAYS = {
 }
 
 
+OF_OTHER_RULES = {
+    "en": "1 game of other rules",
+    "it": "1 partita con altre regole",
+    "es": "1 partida con otras reglas",
+}
+MORE = {"en": "1 more table", "it": "1 altro tavolo", "es": "1 mesa más"}
+
+
 def age(file: Path, *tables: str, version: int = OLD) -> None:
     """As if these tables had been set by an older version."""
     with sqlite3.connect(file) as store:
@@ -111,7 +119,7 @@ def old_house(tmp_path_factory):
     folder = tmp_path_factory.mktemp("old")
     house = House.at(folder).open()
     livia = house.guest("Livia")
-    bots = {"players": [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]}
+    bots = {"players": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
     names = [livia.set_table(game="artonauti", **bots).id for _ in range(3)]
     token = livia.token
     house.close()
@@ -179,6 +187,8 @@ def test_lists_tell_which_tables_cannot_be_opened(old_house, language):
     assert home.count(SAYS[language]) == 1, "of what is finished the almanac tells"
     assert [name in almanac for name in names] == [False, True, False]
     assert [home.count(f'href="/t/{name}"') for name in names] == [0, 0, 2]
+    assert MORE[language] not in home, "it is none of those to go on with"
+    assert OF_OTHER_RULES[language] in home
 
 
 def test_a_table_of_today_goes_on_beside_them(old_house):

@@ -152,7 +152,7 @@ def test_thousands_of_random_frames_break_nothing(house, livia):
     dice = np.random.default_rng(1)
     before = os.path.getsize(house.errors)
     sent = 0
-    while sent < sized(500, 10_000):
+    while sent < sized(250, 10_000):
         with wire(house, livia, table, aspect="banana", ply="-3") as socket:
             for _ in range(250):
                 socket.send(nonsense(dice))

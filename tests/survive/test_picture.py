@@ -20,6 +20,7 @@ from kritias.kernel.trial import Trial
 from kritias.ui import sea
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
+from tests.campaign import sized
 from tests.pictures import (
     check_meanings,
     check_names,
@@ -49,7 +50,7 @@ def sampled(mix: int) -> Iterator[State]:
     for moment in trial.moments():
         state = moment.state
         met[state.phase] = met.get(state.phase, 0) + 1
-        if met[state.phase] <= 8 or moment.luck % 32 == 0:
+        if met[state.phase] <= sized(3, 8) or moment.luck % sized(96, 32) == 0:
             yield state.copy()
 
 

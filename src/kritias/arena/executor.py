@@ -7,32 +7,66 @@ import re
 import signal
 import socket
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
 from kritias.kernel.refusal import Refused
 
 X = TypeVar("X")
 Y = TypeVar("Y")
+Z = TypeVar("Z")
 
 AHEAD: Final = 4  # tasks for each worker that wait
 KNOCK: Final = 3.0  # seconds
+ENDED: Final = "What was played there has ended one of the processes at once."
 
 
-def work(function: Callable[[X], Y], tasks: Sequence[X], workers: int | None = None) -> Iterator[Y]:
-    """The results in the order of the tasks, from all cores; one worker needs no process."""
-    number = min(workers or os.cpu_count() or 1, len(tasks))
-    if number <= 1:
-        yield from map(function, tasks)
+def work(
+    function: Callable[[X], Y], tasks: Iterable[X], workers: int = 0, ray: str = ""
+) -> Iterator[Y]:
+    """The results in the order of the tasks: from processes of this machine, all cores if none are
+    said, or from the Ray cluster at an address. That is joined at once: if it is not there, it is
+    said before anything begins.
+
+    Tasks may have no end: a few are begun ahead of whoever takes the results, and what is still
+    waiting is dropped when nobody wants more.
+    """
+    if ray:
+        return on_ray(join(ray), function, iter(tasks))
+    return on_cores(function, iter(tasks), workers or os.cpu_count() or 1)
+
+
+def on_cores(function: Callable[[X], Y], tasks: Iterator[X], number: int) -> Iterator[Y]:
+    """So many processes; one of them, or a single task, needs none."""
+    first = list(islice(tasks, 2))
+    if number == 1 or len(first) == 1:
+        yield from map(function, chain(first, tasks))
         return
-    # Not forked: a fork would copy the threads' locks and not the threads.
     with crew(number) as pool:
-        yield from pool.map(function, tasks)
+        try:
+            yield from ahead(
+                lambda task: pool.submit(function, task),
+                Future.result,
+                chain(first, tasks),
+                number * AHEAD,
+            )
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def ahead(
+    begin: Callable[[X], Z], result: Callable[[Z], Y], tasks: Iterator[X], number: int
+) -> Iterator[Y]:
+    """The results of tasks of which so many are begun and not taken yet."""
+    waiting = deque(map(begin, islice(tasks, number)))
+    while waiting:
+        yield result(waiting.popleft())
+        waiting.extend(map(begin, islice(tasks, 1)))
 
 
 def deaf() -> None:
@@ -43,48 +77,25 @@ def deaf() -> None:
 @contextmanager
 def crew(number: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes. Somebody's code that ends one of them is told of."""
+    # Not forked: a fork would copy the threads' locks and not the threads.
     try:
         with ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), deaf) as pool:
             yield pool
     except BrokenProcessPool as error:
-        raise Refused("What was played there has ended one of the processes at once.") from error
+        raise Refused(ENDED) from error
 
 
-def work_on(function: Callable[[X], Y], tasks: Iterator[X], workers: int = 0) -> Iterator[Y]:
-    """The same of tasks that may have no end: a few are begun ahead of whoever takes the results,
-    and what is still waiting is dropped when nobody wants more."""
-    number = workers or os.cpu_count() or 1
-    if number == 1:
-        yield from map(function, tasks)
-        return
-    with crew(number) as pool:
-        waiting = deque(pool.submit(function, task) for task in islice(tasks, number * AHEAD))
-        try:
-            while waiting:
-                yield waiting.popleft().result()
-                waiting.extend(pool.submit(function, task) for task in islice(tasks, 1))
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def work_on_ray(function: Callable[[X], Y], tasks: Sequence[X], address: str) -> Iterator[Y]:
-    """The results in the order of the tasks, from the cluster at an address, which is joined at
-    once: if it is not there, that is said before anything begins."""
-    return spread(join(address), function, tasks)
-
-
-def spread(ray: Any, function: Callable[[X], Y], tasks: Sequence[X]) -> Iterator[Y]:
-    """Tasks handed out over a cluster, a few ahead of what its workers can take."""
-    remote = ray.remote(function)
+def on_ray(ray: Any, function: Callable[[X], Y], tasks: Iterator[X]) -> Iterator[Y]:
+    """All cores of a cluster. What is refused there is refused here, in the same words."""
     number = int(ray.cluster_resources().get("CPU", 1)) * AHEAD
-    waiting: list[Any] = []
     try:
-        for task in tasks:
-            if len(waiting) == number:
-                yield ray.get(waiting.pop(0))
-            waiting.append(remote.remote(task))
-        while waiting:
-            yield ray.get(waiting.pop(0))
+        yield from ahead(ray.remote(function).remote, ray.get, tasks, number)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None
+    except ray.exceptions.WorkerCrashedError as error:
+        raise Refused(ENDED) from error
+    except ray.exceptions.RayError as error:
+        raise Refused("The Ray cluster does not answer any more.") from error
     finally:
         ray.shutdown()
 

@@ -15,12 +15,13 @@ So an equal share, plus the effects of all decisions, plus all luck, is exactly 
 are each seat's and, after the last one's, nobody's: at every moment they sum to one.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from kritias.arena.inquiry import Inquiry, Search, answered
 from kritias.bots.baseline import word_of
-from kritias.bots.search import Effort, think_ahead
+from kritias.bots.search import Effort
 from kritias.bots.thought import Thought
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
@@ -119,6 +120,7 @@ class Review:
 
 
 OnProgress = Callable[[int, int], None]
+Judging = Callable[[Callable[["Question"], "Finding"], Iterable["Question"]], Iterator["Finding"]]
 
 
 def review(
@@ -126,16 +128,18 @@ def review(
     iterations: int = ITERATIONS,
     seed: int = 1,
     on_progress: OnProgress = lambda done, of: None,
+    work: Judging = map,
 ) -> Review:
-    """Judge a finished game; `tell` hears how many moves are done, of how many."""
+    """Judge a finished game; `on_progress` hears how many moves are done, of how many. Decisions
+    are judged one after the other, or wherever `work` (as of `kritias.arena.executor`) lets it."""
     end = record.position
     if not end.is_over:
         raise Refused(say("Only a finished game can be reviewed."))
     findings: list[Finding] = []
-    for ply, position in enumerate(end.history()):
-        on_progress(ply, len(end.played))
-        if len(position.codes) > 1:
-            findings.append(judge(position, end.played[ply], iterations, int(word_of(seed, ply))))
+    for finding in work(answer, questions(end, iterations, seed)):
+        findings.append(finding)
+        on_progress(finding.ply + 1, len(end.played))
+    on_progress(len(end.played), len(end.played))
     return put_together(end, findings)
 
 
@@ -171,6 +175,25 @@ class Finding(Decision):
         return self.before[self.seat] - self.after[self.seat]
 
 
+@dataclass(frozen=True, eq=False)
+class Question(Decision):
+    """A decision that is to be judged, in whatever process: all of it can be pickled."""
+
+    iterations: int
+    seed: int
+
+
+def questions(end: Position, iterations: int, seed: int) -> Iterator[Question]:
+    """Every decision of a game in which there was a choice, each with a luck of its own."""
+    for ply, (position, move) in enumerate(zip(end.history(), end.played)):
+        if len(position.codes) > 1:
+            yield Question(position, move, iterations, int(word_of(seed, ply)))
+
+
+def answer(question: Question) -> Finding:
+    return judge(question.position, question.move, question.iterations, question.seed)
+
+
 def dearest(findings: Iterable[Finding], seat: int, count: int = WORST) -> list[Finding]:
     """The mistakes of a seat, the dearest first."""
     own = [one for one in findings if one.seat == seat and one.loss >= SLIGHT]
@@ -179,25 +202,38 @@ def dearest(findings: Iterable[Finding], seat: int, count: int = WORST) -> list[
 
 def suspicion(position: Position, move: int, iterations: int, seed: int) -> float:
     """What a decision may have lost, by a single small search: to know where to look first."""
+    return answered(position.game, suspecting(position, move, iterations, seed))
+
+
+def suspecting(position: Position, move: int, iterations: int, seed: int) -> Inquiry[float]:
+    """A suspicion, as the search that it takes."""
     seen = position.view(position.seat).state
-    thought = think_ahead(position.game, seen, seed, Effort(iterations))
+    (thought,) = yield [Search(seen, seed, Effort(iterations))]
     shares = {int(one.move): one.share for one in thought.candidates}
     return shares[int(thought.move)] - shares.get(move, 0.0)
 
 
 def judge(position: Position, move: int, iterations: int, seed: int) -> Finding:
+    """What a decision was worth, searched on this core."""
+    return answered(position.game, judging(position, move, iterations, seed))
+
+
+def judging(position: Position, move: int, iterations: int, seed: int) -> Inquiry[Finding]:
     """Search by what the seat knew. The move played and the best are then searched once more,
     each alone and in the same worlds, so that they are compared and not their luck."""
-    game, seen = position.game, position.view(position.seat).state
-    stood = standing(position, iterations, seed)
-    thought = think_ahead(game, seen, seed, Effort(iterations))
+    seen = position.view(position.seat).state
+    open_, thought = yield [
+        Search(position.state, seed, Effort(iterations // STANDING, open=True)),
+        Search(seen, seed, Effort(iterations)),
+    ]
+    stood = shares_of(open_)
     if thought.move == move:
         found = shares_of(thought)
         return Finding(position, move, move, stood, found, found)
-    before, after = (
-        shares_of(think_ahead(game, seen, seed, Effort(iterations // 2, only=one)))
-        for one in (thought.move, move)
-    )
+    alone = yield [
+        Search(seen, seed, Effort(iterations // 2, only=one)) for one in (thought.move, move)
+    ]
+    before, after = (shares_of(one) for one in alone)
     if after[position.seat] >= before[position.seat]:
         return Finding(position, move, move, stood, after, after)
     return Finding(position, move, thought.move, stood, before, after, as_good(thought, move))
@@ -214,12 +250,6 @@ def as_good(thought: Thought, played: int) -> tuple[int, ...]:
         and best.share - one.share < ALIKE
         and one.visits >= CLOSELY * best.visits
     )
-
-
-def standing(position: Position, iterations: int, seed: int) -> Shares:
-    """Each seat's share of the victory, for whoever sees everything but the luck to come."""
-    effort = Effort(iterations // STANDING, open=True)
-    return shares_of(think_ahead(position.game, position.state, seed, effort))
 
 
 def shares_of(thought: Thought) -> Shares:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -10,15 +10,13 @@ import numpy.typing as npt
 from kritias.bots.baseline import weigh
 from kritias.bots.buffers import SearchBuffers
 from kritias.bots.thought import CERTAIN, Candidate, Thought
-from kritias.bots.tree import ROOT, children, root_edges, spread
+from kritias.bots.tree import doubt_in, follow, root_children
 from kritias.bots.verdict import SHARES
 from kritias.kernel import chance
 from kritias.kernel.game import Game, Move
 from kritias.kernel.layout import Layout
 
 GLANCES: Final = 16  # worlds in which the moves are appraised before the search
-FAMILIAR: Final = 15  # visits from which on a move later in the turn can be relied on
-USUAL: Final = 0.6  # of the visits: a move that could be made as often is no stroke of luck
 CLEAR: Final = 0.97  # a share of a game that is as good as won; what is left of 1, as good as lost
 PLAIN: Final = 0.002  # a difference that a glance sees plainly
 SLIGHT: Final = 0.02  # a difference between shares that hardly matters in such a game
@@ -33,24 +31,38 @@ class Findings(NamedTuple):
     behind: Pairs  # of a shortlist: by how much each move was behind the best when it was dropped
 
 
-def conclude(
-    all_buffers: list[SearchBuffers], findings: list[Findings], seen: Layout, seconds: float
-) -> Thought:
-    """Add up the roots of independent trees. A move counts for what it is worth at least, by so
-    many visits; one that was dropped from a shortlist, for what it was behind the best by then;
-    moves that were only glanced at come last."""
+class Tally(NamedTuple):
+    """What independent trees have found at their roots, added up: of each move its visits, and
+    as many times what it brought."""
+
+    visits: dict[Move, int]
+    shares: dict[Move, npt.NDArray[np.float64]]  # each seat's, then nobody's
+    worth: dict[Move, float]  # to whoever searches
+    doubt: float  # how much a single visit says too much or too little
+
+
+def add_up(all_buffers: list[SearchBuffers], seen: Layout) -> Tally:
+    """Add up the roots of independent trees."""
     seats, seat = int(seen.seats), int(seen.seat)
-    visits: dict[Move, int] = {}
-    shares: dict[Move, npt.NDArray[np.float64]] = {}
-    worth: dict[Move, float] = {}
-    for buffers in all_buffers:
-        for edge in root_edges(buffers.tree):
-            move, count = Move(int(edge.move)), int(edge.visits)
-            node = followed(buffers, edge)
-            visits[move] = visits.get(move, 0) + count
-            shares[move] = shares.get(move, 0) + count * node.shares[: seats + 1] / node.visits
-            worth[move] = worth.get(move, 0.0) + count * float(node.worth[seat]) / node.visits
-    doubt = doubt_in(all_buffers[0])
+    trees = [buffers.tree for buffers in all_buffers]
+    tally = Tally({}, {}, {}, float(doubt_in(trees[0], seat)))
+    for tree in trees:
+        for edge in root_children(tree):
+            move, count = Move(int(tree[edge].move)), int(tree[edge].visits)
+            node = tree[follow(tree, edge, seat)]
+            shares, worth = node.shares[: seats + 1] / node.visits, float(node.worth[seat])
+            tally.visits[move] = tally.visits.get(move, 0) + count
+            tally.shares[move] = tally.shares.get(move, 0) + count * shares
+            tally.worth[move] = tally.worth.get(move, 0.0) + count * worth / node.visits
+    return tally
+
+
+def conclude(tally: Tally, findings: Findings, seen: Layout, seconds: float) -> Thought:
+    """A move counts for what it is worth at least, by so many visits; one that was dropped from a
+    shortlist, for what it was behind the best by then; moves that were only glanced at come
+    last."""
+    visits, shares, worth, doubt = tally
+    seats, seat = int(seen.seats), int(seen.seat)
     candidates = sorted(
         (
             Candidate(move, float(shares[move][seat] / count), count, worth[move] / count)
@@ -58,10 +70,10 @@ def conclude(
         ),
         key=lambda one: (doubt / sqrt(one.visits) - one.worth, one.move),
     )
-    if behind := findings[0].behind:
-        candidates = side_by_side(candidates, behind)
+    if findings.behind:
+        candidates = side_by_side(candidates, findings.behind)
     best = candidates[0]
-    candidates += only_glanced_at(findings[0].glance, candidates)
+    candidates += only_glanced_at(findings.glance, candidates)
     expected: list[float] = (shares[best.move] / best.visits).tolist()
     return Thought(best.move, expected[:seats], candidates, seconds, nobody=expected[seats])
 
@@ -123,31 +135,3 @@ def only_glanced_at(glance: Pairs, searched: list[Candidate]) -> list[Candidate]
         for move, (look, value) in glance.items()
         if move not in tried
     ]
-
-
-def followed(buffers: SearchBuffers, edge: Any) -> Any:
-    """Where a move leads if whoever searches goes on well: what it tried in vain later in its own
-    turn does not speak against the move. Only what could nearly always be done counts, and only
-    if it is better for as little as is known of it."""
-    doubt, seat = doubt_in(buffers), int(buffers.plan.seat)
-
-    def at_least(node: Any) -> float:
-        return float(node.worth[seat] / node.visits - doubt / sqrt(node.visits))
-
-    node = edge
-    while node.own:
-        ways = [
-            child
-            for child in children(buffers.tree, node)
-            if child.visits >= FAMILIAR and child.availability >= USUAL * node.visits
-        ]
-        best = max(ways, key=at_least, default=node)
-        if at_least(best) <= at_least(node):
-            break
-        node = best
-    return node
-
-
-def doubt_in(buffers: SearchBuffers) -> float:
-    """How much a single visit says too much or too little."""
-    return min(float(spread(buffers.tree[ROOT], int(buffers.plan.seat))), 1.0)

@@ -24,7 +24,7 @@ from kritias.bots.baseline import (
     weigh,
 )
 from kritias.bots.buffers import PLAN, SearchBuffers
-from kritias.bots.choice import GLANCES, Findings, Pairs, conclude, heed_glance
+from kritias.bots.choice import GLANCES, Findings, Pairs, add_up, conclude, heed_glance
 from kritias.bots.thought import Thought
 from kritias.bots.tree import (
     NODE,
@@ -45,7 +45,7 @@ from kritias.kernel.batch import PLAYERS
 from kritias.kernel.engine import engine_of, rules_of
 from kritias.kernel.game import NOBODY, Game, Move
 from kritias.kernel.kinds import CODES, INT, Array, Kind, Record, bundle
-from kritias.kernel.layout import Layout, Records
+from kritias.kernel.layout import Codes, Layout, Records
 from kritias.kernel.rule import prepare, rule
 
 NO_MOVE: Final = np.int64(-1)
@@ -251,7 +251,8 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     else:
         with ThreadPoolExecutor(len(all_buffers)) as pool:
             findings = list(pool.map(lambda buffers: run(game, buffers, effort), all_buffers))
-    thought = conclude(all_buffers, findings, seen, time.perf_counter() - began)
+    seconds = time.perf_counter() - began
+    thought = conclude(add_up(all_buffers, seen), findings[0], seen, seconds)
     return heed_glance(game, all_buffers[0], findings[0].glance, thought)
 
 
@@ -305,8 +306,7 @@ def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Findings:
     loop, began = loop_of(game), time.perf_counter()
     glance = look_round(game, buffers) if effort.only < 0 else {}
     if glance and game.DIALS.shortlist:
-        length = max(2, min(game.DIALS.shortlist, effort.iterations // LAP))
-        shortlist = dict(list(glance.items())[:length])
+        shortlist = shorten(game, glance, effort)
         return Findings(glance, sequential_halving(game, buffers, effort, shortlist))
     while (left := effort.iterations - int(buffers.plan.done)) > 0:
         loop(buffers, min(SLICE, left))
@@ -319,6 +319,12 @@ def run(game: Game, buffers: SearchBuffers, effort: Effort) -> Findings:
     return Findings(glance, {})
 
 
+def shorten(game: Game, glance: Pairs, effort: Effort) -> Pairs:
+    """The moves that look best, as many as are searched."""
+    length = max(2, min(game.DIALS.shortlist, effort.iterations // LAP))
+    return dict(list(glance.items())[:length])
+
+
 def look_round(game: Game, buffers: SearchBuffers) -> Pairs:
     """How good the moves look at a glance, best first: in this order the root widens, so that
     none is overlooked that the greedy bot would see. In a room with so many that a search would
@@ -327,15 +333,19 @@ def look_round(game: Game, buffers: SearchBuffers) -> Pairs:
     seat = int(buffers.plan.seat)
     stream, is_open = np.uint64(buffers.plan.stream), bool(buffers.plan.open)
     found = weigh(game, buffers.states, legal, stream, GLANCES, is_open)
+    glance = best_first(legal, found, seat)
+    buffers.order[: len(glance)] = list(glance)
+    buffers.plan.ordered = len(glance)
+    return glance
+
+
+def best_first(legal: Codes, found: Table, seat: int) -> Pairs:
+    """What was found of each move, as a share and a worth for a seat; the best first."""
     order = np.argsort(-found[:, SHARES + seat], kind="stable")
-    buffers.order[: len(order)] = legal[order]
-    buffers.plan.ordered = len(order)
-    return {Move(int(legal[at])): pair_of(found, int(at), seat) for at in order}
-
-
-def pair_of(found: Table, at: int, seat: int) -> tuple[float, float]:
-    """A move's share and worth for a seat."""
-    return float(found[at, seat]), float(found[at, SHARES + seat])
+    return {
+        Move(int(legal[at])): (float(found[at, seat]), float(found[at, SHARES + seat]))
+        for at in order
+    }
 
 
 def is_short(buffers: SearchBuffers, effort: Effort, began: float) -> bool:
@@ -369,7 +379,7 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
     first glance counts as much as the first lap. By how much each was behind the best when it was
     last tried: only then had all met the same worlds."""
     loop, began = loop_of(game), time.perf_counter()
-    moves, rounds = list(glance), max(1, (len(glance) - 1).bit_length())
+    moves, rounds = list(glance), rounds_for(glance)
     depths = cycle(depths_of(game, int(buffers.plan.depth), effort))
     behind: Pairs = {}
     for number in range(1, rounds + 1):
@@ -381,13 +391,31 @@ def sequential_halving(game: Game, buffers: SearchBuffers, effort: Effort, glanc
             for move in moves:
                 buffers.plan.only = move
                 loop(buffers, LAP)
-        found = means(buffers, glance)
-        moves.sort(key=lambda move: -found[move][1])
-        best = found[moves[0]]
-        behind |= {move: (best[0] - found[move][0], best[1] - found[move][1]) for move in moves}
+        behind |= rank_moves(moves, means(buffers, glance))
         if is_short(buffers, effort, began) and has_settled(buffers, moves):
             break
-        del moves[(len(moves) + 1) // 2 :]
+        drop_half(moves)
+    return left_first(behind, moves)
+
+
+def rounds_for(glance: Pairs) -> int:
+    """How often a shortlist is halved until one move is left."""
+    return max(1, (len(glance) - 1).bit_length())
+
+
+def rank_moves(moves: list[Move], found: Pairs) -> Pairs:
+    """Put the best move first; by how much each is behind it."""
+    moves.sort(key=lambda move: -found[move][1])
+    best = found[moves[0]]
+    return {move: (best[0] - found[move][0], best[1] - found[move][1]) for move in moves}
+
+
+def drop_half(moves: list[Move]) -> None:
+    del moves[(len(moves) + 1) // 2 :]
+
+
+def left_first(behind: Pairs, moves: Collection[Move]) -> Pairs:
+    """The moves of a shortlist, those that are left before those that were dropped."""
     return dict(sorted(behind.items(), key=lambda one: (one[0] not in moves, one[1][1])))
 
 
@@ -404,13 +432,20 @@ def means(buffers: SearchBuffers, glance: Pairs) -> Pairs:
     """What moves have brought to whoever searches, on average, with the first glance."""
     seat, found = int(buffers.plan.seat), dict(glance)
     for edge in root_edges(buffers.tree):
-        move, visits = Move(int(edge.move)), int(edge.visits)
-        share, worth = glance[move]
-        found[move] = (
-            (LAP * share + float(edge.shares[seat])) / (LAP + visits),
-            (LAP * worth + float(edge.worth[seat])) / (LAP + visits),
-        )
+        move, brought = Move(int(edge.move)), (float(edge.shares[seat]), float(edge.worth[seat]))
+        found[move] = with_glance(glance[move], brought, int(edge.visits), LAP)
     return found
+
+
+def with_glance(
+    looked: tuple[float, float], brought: tuple[float, float], visits: int, weight: int
+) -> tuple[float, float]:
+    """The mean of what some visits have brought; the first glance counts for so many of them."""
+    share, worth = (
+        (weight * look + sum_) / (weight + visits)
+        for look, sum_ in zip(looked, brought, strict=True)
+    )
+    return share, worth
 
 
 def lead(tree: Records) -> int:

@@ -20,6 +20,8 @@ from kritias.kernel.rule import rule
 ROOT: Final = 0
 NONE: Final = 0  # no node: the root is nobody's child
 
+FAMILIAR: Final = 15  # visits from which on a move later in the turn can be relied on
+USUAL: Final = 0.6  # of the visits: a move that could be made as often is no stroke of luck
 ORDINARY: Final = 0.1  # how much shares differ in an open game; no more is explored above it
 
 NODE: Final = np.dtype(
@@ -147,14 +149,48 @@ def back_up(tree: Records, leaf: int, verdict: Verdict, seats: int) -> None:
         node = tree[node].parent
 
 
+@rule
+def doubt_in(tree: Records, seat: int) -> float:
+    """How much a single visit says too much or too little."""
+    return min(spread(tree[ROOT], seat), 1.0)
+
+
+@rule
+def at_least(node: Any, seat: int, doubt: float) -> float:
+    """What a node is worth to a seat, for as little as is known of it."""
+    return node.worth[seat] / node.visits - doubt / sqrt(float(node.visits))
+
+
+@rule
+def follow(tree: Records, edge: int, seat: int) -> int:
+    """Where a move leads if whoever searches goes on well: what it tried in vain later in its own
+    turn does not speak against the move. Only what could nearly always be done counts, and only
+    if it is better for as little as is known of it."""
+    doubt, node = doubt_in(tree, seat), edge
+    while tree[node].own == 1:
+        best, highest = NONE, at_least(tree[node], seat, doubt)
+        child = tree[node].child
+        while child != NONE:
+            is_usual = tree[child].availability >= USUAL * tree[node].visits
+            if tree[child].visits >= FAMILIAR and is_usual:
+                bound = at_least(tree[child], seat, doubt)
+                if bound > highest:
+                    best, highest = child, bound
+            child = tree[child].sibling
+        if best == NONE:
+            break
+        node = best
+    return node
+
+
 def root_edges(tree: Records) -> Iterator[Any]:
     """The nodes of the moves at the root."""
-    return children(tree, tree[ROOT])
+    return (tree[child] for child in root_children(tree))
 
 
-def children(tree: Records, node: Any) -> Iterator[Any]:
-    """The nodes of the moves at a node."""
-    child = node.child
+def root_children(tree: Records) -> Iterator[int]:
+    """The numbers of those nodes."""
+    child = int(tree[ROOT].child)
     while child != NONE:
-        yield tree[child]
-        child = tree[child].sibling
+        yield child
+        child = int(tree[child].sibling)

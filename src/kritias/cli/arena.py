@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from kritias.cli.arguments import Choices, GameName, Rooms, Seats, Seed, read_options
+from kritias.cli.arguments import (
+    Choices,
+    GameName,
+    Ray,
+    Rooms,
+    Seats,
+    Seed,
+    Workers,
+    read_options,
+)
 from kritias.cli.console import AsJson, bar, out, print_json, print_table
 from kritias.cli.files import check_writable, load_record
 from kritias.cli.records import RecordFile
@@ -21,7 +30,6 @@ if TYPE_CHECKING:
 WIDTH: Final = 28  # characters of a graph's line
 ITERATIONS: Final = 2000
 MOST_GAMES: Final = 1_000_000  # a record of each stays in memory
-MOST_WORKERS: Final = 1024
 MOST_SECONDS: Final = 86_400.0
 SECONDS: Final = 10.0
 SHOWN: Final = 12  # forfeits that are told one by one
@@ -39,13 +47,11 @@ def arena(  # noqa: PLR0913  # one for each option of the command
     seats: Seats = None,
     option: Choices = [],  # noqa: B006
     seed: Seed = 1,
-    workers: Annotated[
-        int, typer.Option(min=0, max=MOST_WORKERS, help="Processes; all cores if left out.")
-    ] = 0,
+    workers: Workers = 0,
     seconds: Annotated[
         float, typer.Option(min=0.01, max=MOST_SECONDS, help="For each decision.")
     ] = SECONDS,
-    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = "",
+    ray: Ray = "",
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write HTML.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -55,8 +61,8 @@ def arena(  # noqa: PLR0913  # one for each option of the command
     Several values of one option are all tried.
     """
     import kritias
-    from kritias.arena import executor
     from kritias.arena.entrant import send_home
+    from kritias.arena.executor import work
     from kritias.arena.figure import Figures
     from kritias.arena.match import Match, play
     from kritias.arena.report import check_plots, write_report
@@ -69,9 +75,7 @@ def arena(  # noqa: PLR0913  # one for each option of the command
         check_plots()
         check_writable(report)
     fixtures = match.fixtures(games)
-    done = (
-        executor.work_on_ray(play, fixtures, ray) if ray else executor.work(play, fixtures, workers)
-    )
+    done = work(play, fixtures, workers, ray)
     try:
         figures = Figures(match, list(watched(done, f"playing {room.TITLE}", fixtures)))
     finally:
@@ -188,17 +192,24 @@ def review_record(
         int, typer.Option(min=100, max=10_000_000, help="For each decision.")
     ] = ITERATIONS,
     seed: Seed = 1,
+    workers: Workers = 0,
+    ray: Ray = "",
     room: Rooms = [],  # noqa: B006
     as_json: AsJson = False,
 ) -> None:
     """Judge a finished game: what every decision was worth, and what was luck."""
+    from kritias.arena.executor import work
     from kritias.arena.review import review
 
     record = load_record(file, room)
     with bar() as progress:
         task = progress.add_task("reviewing", total=len(record.position.played))
         judged = review(
-            record, iterations, seed, lambda done, _: progress.update(task, completed=done)
+            record,
+            iterations,
+            seed,
+            lambda done, _: progress.update(task, completed=done),
+            lambda function, tasks: work(function, tasks, workers, ray),
         )
     if as_json:
         print_json(judged.to_dict())

@@ -11,11 +11,18 @@ if TYPE_CHECKING:
     from kritias.kernel.game import Game, Setting
 
 LAST_SEED: Final = (1 << 64) - 1
+MOST_WORKERS: Final = 1024
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, or a module that is one.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; as the game likes if left out.")]
 Seed = Annotated[
     int, typer.Option(min=0, max=LAST_SEED, help="The luck of the table.", metavar="NUMBER")
+]
+Workers = Annotated[
+    int, typer.Option(min=0, max=MOST_WORKERS, help="Processes; all cores if left out.")
+]
+Ray = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="A Ray cluster that does it, not this machine.")
 ]
 Rooms = Annotated[
     list[str], typer.Option("--room", help="A module that is a game, if the file is of one.")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kritias.cli.arguments import Choices, GameName, Seats, Seed, read_settings
+from kritias.cli.arguments import Choices, GameName, Ray, Seats, Seed, Workers, read_settings
 from kritias.cli.console import bar, out, print_table, ready
 from kritias.cli.failure import STOPPED
 from kritias.cli.files import check_writable
@@ -35,9 +35,8 @@ def balance(  # noqa: PLR0913  # one for each option of the command
     seats: Seats = None,
     option: Choices = [],  # noqa: B006
     seed: Seed = 1,
-    workers: Annotated[
-        int, typer.Option(min=0, max=1024, help="Processes; all cores if left out.")
-    ] = 0,
+    workers: Workers = 0,
+    ray: Ray = "",
     as_json: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
     ] = None,
@@ -61,7 +60,7 @@ def balance(  # noqa: PLR0913  # one for each option of the command
     check_files(as_json, report)
     study = Study(game, names, until, games, seed, wanted)
     ready(room)
-    is_whole = carry_out(study, workers, f"balancing {room.TITLE}")
+    is_whole = carry_out(study, workers, ray, f"balancing {room.TITLE}")
     if study.played:
         show(study)
         keep(study, as_json, report)
@@ -93,16 +92,16 @@ def wanted_setups(room: "Game", seats: int | None, words: list[str]) -> "list[Se
     return [one for one in setups(room) if seats is None or one == Setup(seats)]
 
 
-def carry_out(study: "Study", workers: int, what: str) -> bool:
+def carry_out(study: "Study", workers: int, ray: str, what: str) -> bool:
     """Play until all is known, with a bar; whether nobody stopped it before."""
     from kritias.arena.balance import play
     from kritias.arena.entrant import send_home
-    from kritias.arena.executor import work_on
+    from kritias.arena.executor import work
 
     with bar() as progress:
         task = progress.add_task(what, total=study.expected())
         try:
-            for played in work_on(play, study.portions(), workers):
+            for played in work(play, study.portions(), workers, ray):
                 study.take(played)
                 told = f"{what}, ± {100 * study.widest:.1f} points"
                 progress.update(

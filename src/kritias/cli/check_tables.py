@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 NAMED: Final = 20  # tables that are named one by one
 BROKEN: Final = 1
+OPEN: Final = ("waiting", "playing")  # what somebody could still want to go on with
 
 
 def register(app: typer.Typer) -> None:
@@ -43,7 +44,7 @@ def check_tables(
         print_json([one._asdict() for one in found])
     else:
         tell(found)
-    if any(one.objection and one.status != "over" for one in found):
+    if any(one.objection and one.status in OPEN for one in found):
         raise typer.Exit(BROKEN)
 
 
@@ -68,10 +69,10 @@ def tell(found: "Sequence[Finding]") -> None:
         return
     kinds = Counter((one.game, one.rules, one.status, bool(one.objection)) for one in found)
     rows = [
-        [game, str(rules), status, str(number), "cannot be opened" if is_broken else "yes"]
+        [game, str(rules), status, str(number), "no" if is_broken else "yes"]
         for (game, rules, status, is_broken), number in sorted(kinds.items())
     ]
-    print_table("game", "rules", "status", "tables", "plays on", rows=rows)
+    print_table("game", "rules", "status", "tables", "can be replayed", rows=rows)
     broken = [one for one in found if one.objection]
     for one in broken[:NAMED]:
         out().print(f"{one.table}: {one.objection}")

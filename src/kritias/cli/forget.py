@@ -6,6 +6,7 @@ import typer
 
 from kritias.cli.console import out
 from kritias.cli.house import Database, Folder, check_database, usual_folder
+from kritias.kernel.refusal import Refused
 
 
 def register(app: typer.Typer) -> None:
@@ -21,15 +22,17 @@ def forget(
 ) -> None:
     """Forget a guest: name, almanac, and what connects their games. The games themselves stay.
 
-    A house that is open on the same tables tells the name until it has let go of them: five minutes
-    after nobody looks at them any more.
+    Houses that are open on a database of PostgreSQL hear of it at once; one on a file of SQLite
+    tells the name until it has let go of the tables, five minutes after nobody looks at them.
     """
     import asyncio
 
     check_database(database)
     place = database or str((folder or usual_folder()) / "tables.db")
     number = asyncio.run(forget_in(place, guest))
-    out().print(f"Forgotten at {number} tables." if number else "Nobody is known by that.")
+    if not number:
+        raise Refused(f"Nobody is known here as «{guest}».")
+    out().print(f"Forgotten at {number} table{'s' * (number > 1)}.")
 
 
 async def forget_in(place: str, guest: str) -> int:

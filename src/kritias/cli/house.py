@@ -126,6 +126,14 @@ def serve(  # noqa: PLR0913  # one for each option of the command
             help="Days after which a game that nobody goes on with is closed; 0: never.",
         ),
     ] = 180,
+    outdated: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=MOST_DAYS,
+            help="Days after its last move that a game of older rules is closed; 0: never.",
+        ),
+    ] = 30,
     least_space: Annotated[
         int,
         typer.Option(
@@ -168,7 +176,7 @@ def serve(  # noqa: PLR0913  # one for each option of the command
             lobby=lobby,
             drain=drain,
             metrics_token=metrics_token,
-            terms=Terms(archive, abandoned),
+            terms=Terms(archive, abandoned, outdated),
             least_space=least_space << 20,
         )
         check(plan)

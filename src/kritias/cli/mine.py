@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from kritias.cli.arguments import Choices, GameName, Seed, read_settings
+from kritias.cli.arguments import Choices, GameName, Ray, Seed, Workers, read_settings
 from kritias.cli.console import AsJson, bar, print_json, print_table
 from kritias.cli.files import check_writable
 from kritias.kernel.refusal import Corrupt, Refused
@@ -18,14 +18,13 @@ if TYPE_CHECKING:
     from kritias.arena.puzzle import Puzzle
 
 MOST: Final = 100_000
-MOST_WORKERS: Final = 1024
 
 
 def register(app: typer.Typer) -> None:
     app.command()(mine)
 
 
-def mine(  # one for each option of the command
+def mine(  # noqa: PLR0913  # one for each option of the command
     game: GameName,
     puzzles: Annotated[int, typer.Option(min=1, max=MOST, help="How many to find.")] = 10,
     games: Annotated[
@@ -37,9 +36,8 @@ def mine(  # one for each option of the command
     ] = None,
     option: Choices = [],  # noqa: B006
     seed: Seed = 1,
-    workers: Annotated[
-        int, typer.Option(min=0, max=MOST_WORKERS, help="Processes; all cores if left out.")
-    ] = 0,
+    workers: Workers = 0,
+    ray: Ray = "",
     as_json: AsJson = False,
 ) -> None:
     """Find puzzles: positions of bots' games where one move is clearly best.
@@ -47,7 +45,7 @@ def mine(  # one for each option of the command
     Each is added to the file as soon as it is found; one that is there already is not counted.
     """
     import kritias
-    from kritias.arena.executor import work_on
+    from kritias.arena.executor import work
     from kritias.arena.mine import dig, seams
 
     room = kritias.open_room(game)
@@ -57,7 +55,7 @@ def mine(  # one for each option of the command
     check_writable(file)
     known = {one.name for one in puzzles_in(file)}
     settings = tuple(read_settings(room, option).items())
-    finds = work_on(dig, islice(seams(game, seed, settings), games), workers)
+    finds = work(dig, islice(seams(game, seed, settings), games), workers, ray)
     found = list["Puzzle"]()
     with bar() as progress:
         task = progress.add_task(f"mining {room.TITLE}", total=puzzles)

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from kritias.cli.arguments import GameName
+from kritias.cli.arguments import GameName, Ray, Workers
 from kritias.cli.console import AsJson, bar, print_json, print_table
-from kritias.cli.mine import MOST_WORKERS, puzzles_in
+from kritias.cli.mine import puzzles_in
 from kritias.kernel.refusal import Refused
 
 
@@ -21,14 +21,13 @@ def solve(
         Path | None,
         typer.Option("--from", metavar="FILE", help="Puzzles; those of the room if left out."),
     ] = None,
-    workers: Annotated[
-        int, typer.Option(min=0, max=MOST_WORKERS, help="Processes; all cores if left out.")
-    ] = 0,
+    workers: Workers = 0,
+    ray: Ray = "",
     as_json: AsJson = False,
 ) -> None:
     """Let a large search and every level solve puzzles; how often they do, by difficulty."""
     import kritias
-    from kritias.arena.executor import work_on
+    from kritias.arena.executor import work
     from kritias.arena.puzzle import puzzles_of
     from kritias.arena.solve import TRIES, Exam, table_of, tried
 
@@ -37,7 +36,7 @@ def solve(
     if not puzzles:
         raise Refused(f"There are no puzzles of {room.TITLE} here.")
     with bar() as progress:
-        results = work_on(tried, (Exam(game, one) for one in puzzles), workers)
+        results = work(tried, (Exam(game, one) for one in puzzles), workers, ray)
         solved = list(progress.track(results, len(puzzles), description=f"solving {room.TITLE}"))
     rows = list(table_of(solved))
     if as_json:

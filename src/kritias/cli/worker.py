@@ -21,6 +21,10 @@ def worker(
     processes: Annotated[
         int, typer.Option(min=1, max=MOST_THINKERS, help="Thoughts at the same time.")
     ] = 1,
+    on_gpu: Annotated[
+        bool,
+        typer.Option("--gpu", help="Answer reviews and large searches on the GPU, many at once."),
+    ] = False,
     room: Rooms = [],  # noqa: B006
 ) -> None:
     """Think for the bots and reviews of all houses on a database; on any machine, as many as you
@@ -32,10 +36,16 @@ def worker(
             "A worker shares a database of PostgreSQL with the houses it thinks for, such as "
             "postgresql://kritias@localhost/kritias."
         )
+    from kritias.kernel import gpu
+
+    if on_gpu and (reason := gpu.why_not()):
+        raise Refused(reason)
     from kritias.server.log_lines import begin_log
     from kritias.server.worker import work
 
     asyncio.run(try_store(database))
     begin_log("lines")
     out().print(f"Thinking, {processes} at a time. Ctrl+C ends it.")
-    asyncio.run(work(database, processes, room))
+    if on_gpu:
+        out().print(f"{gpu.device_name()} joins in once its rules are compiled, in some minutes.")
+    asyncio.run(work(database, processes, room, on_gpu=on_gpu))

@@ -36,6 +36,7 @@ from kritias.server.draining import Draining
 from kritias.server.guard import Guard, PlainJSON
 from kritias.server.measures import Measures
 from kritias.server.page import error_page, waiting_page
+from kritias.server.quick_move import QuickMove
 from kritias.server.refusal import (
     NotReady,
     Played,
@@ -79,6 +80,7 @@ def app_of(plan: Plan) -> FastAPI:
         description="Tables of board games. Everything refused says why and changes nothing.",
     )
     app.state.draining = draining
+    app.router.routes.append(QuickMove())
     for part in PARTS:
         app.include_router(part.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):

@@ -1,16 +1,18 @@
 """What has to be done in a house now and then, so that it can stay open for years: finished games
-are put away, abandoned ones are closed, and the room that is left is looked at."""
+are put away, abandoned ones and those of older rules are closed, and the room that is left is
+looked at."""
 
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
+import kritias
 from kritias.kernel.game import NOBODY
 from kritias.server import schema
 from kritias.server.archive import PORTION, put_away_finished
@@ -35,6 +37,7 @@ class Terms:
 
     archived: float = 7.0
     abandoned: float = 0.0
+    outdated: float = 30.0  # a game of older rules, which nobody can go on with here
 
 
 class Caretaker:
@@ -66,8 +69,9 @@ class Caretaker:
             while await put_away_finished(self.tables.store, before) == PORTION:
                 await asyncio.sleep(0)
         if self.terms.abandoned:
-            while await self.close_abandoned() == PORTION:
-                await asyncio.sleep(0)
+            await self.close_idle(self.terms.abandoned)
+        if self.terms.outdated:
+            await self.close_idle(self.terms.outdated, is_outdated, of_other_rules())
 
     def look_at_space(self) -> None:
         """Tell the host once that little is left, and once that it is enough again."""
@@ -78,26 +82,38 @@ class Caretaker:
             log.warning("Where the tables are kept there is room again.")
         self.warned = warning
 
-    async def close_abandoned(self) -> int:
-        """Close a portion of what nobody has gone on with for long; how many tables."""
-        tables, before = schema.tables.c, self.now() - self.terms.abandoned * DAY
+    async def close_idle(
+        self,
+        days: float,
+        suits: Callable[[Mapping[str, Any]], bool] = lambda setup: True,
+        condition: sa.ColumnElement[bool] = sa.true(),  # noqa: B008  # it cannot change
+    ) -> None:
+        """Close what nobody has gone on with for so long, portion by portion."""
+        last = ""
+        while rows := await self.idle(self.now() - days * DAY, condition, last):
+            for row in rows:
+                setup = json.loads(row.setup)
+                is_here = row.id in self.tables.by_name
+                if not is_here and not setup.get("puzzle") and suits(setup):
+                    await self.close(row.id, days)
+            last = rows[-1].id
+
+    async def idle(
+        self, before: float, condition: sa.ColumnElement[bool], last: str
+    ) -> Sequence[Any]:
+        """A portion of the open tables to which nothing was written since, after the last one."""
+        tables = schema.tables.c
         async with self.tables.store.reading() as connection:
             rows = await connection.execute(
                 sa.select(tables.id, tables.setup)
-                .where(tables.status.in_(OPEN), tables.updated < before)
-                .order_by(tables.updated)
-                .limit(PORTION + len(self.tables.by_name))
+                .where(tables.status.in_(OPEN), tables.updated < before, tables.id > last)
+                .where(condition)
+                .order_by(tables.id)
+                .limit(PORTION)
             )
-            found = [
-                row.id
-                for row in rows
-                if row.id not in self.tables.by_name and not json.loads(row.setup).get("puzzle")
-            ]
-        for table in found[:PORTION]:
-            await self.close(table)
-        return len(found[:PORTION])
+            return rows.all()
 
-    async def close(self, table: str) -> None:
+    async def close(self, table: str, days: float) -> None:
         """Write it into the log of a table, whatever rules that is of."""
         store, events = self.tables.store, schema.events.c
         async with store.reading() as connection:
@@ -105,6 +121,25 @@ class Caretaker:
                 sa.select(sa.func.max(events.seq)).where(events.table_id == table)
             )
         place = 0 if last is None else last + 1
-        event = Abandoned(max(round(self.terms.abandoned), 1))
+        event = Abandoned(max(round(days), 1))
         with suppress(Conflict):  # somebody has come back at this very moment
             await store.append(table, place, event, self.now(), Summary(CLOSED, NOBODY, 0, ()))
+
+
+def is_outdated(setup: Mapping[str, Any]) -> bool:
+    """Whether a table is of older rules than those of this house. One of newer rules, or of a room
+    that is not open here, another house may know."""
+    room = kritias.ROOMS.get(setup["game"])
+    return room is not None and setup["version"] < room.VERSION
+
+
+def of_other_rules() -> sa.ColumnElement[bool]:
+    """Most of what cannot be meant, left out by the database itself: a setup begins with its table,
+    game and version."""
+    setup = schema.tables.c.setup
+    return sa.and_(
+        *(
+            ~setup.contains(f'"game": "{name}", "version": {room.VERSION}, ', autoescape=True)
+            for name, room in kritias.ROOMS.items()
+        )
+    )

@@ -16,7 +16,7 @@ from kritias.server.membership import FREED, Member
 from kritias.server.open_tables import OpenTables
 from kritias.server.presence import WHO, Presence
 from kritias.server.refusal import Unavailable
-from kritias.server.store import CHANNEL, LOG
+from kritias.server.store import ANEW, CHANNEL, LOG
 from kritias.server.thoughts import ANSWERED
 
 log: Final = logging.getLogger("kritias")
@@ -34,6 +34,7 @@ class Cluster:
         self.leases = Leases(member)
         self.behind: asyncio.Queue[str] = asyncio.Queue()
         self.lengths: dict[str, int] = {}  # of the logs of tables that stand in that queue
+        self.rewritten: asyncio.Queue[str] = asyncio.Queue()  # tables whose logs were written anew
         self.strangers: set[str] = set()  # tables at which somebody elsewhere has come or gone
         self.has_strangers = asyncio.Event()
         self.answered: Callable[[str], None] = lambda question: None
@@ -51,6 +52,7 @@ class Cluster:
             listen(self.place, CHANNEL, self.hear, self.catch_up),
             self.keep_sweeping(),
             self.keep_looking_around(),
+            self.keep_reading_again(),
             *(self.keep_reading() for _ in range(READERS)),
         ]
 
@@ -60,7 +62,10 @@ class Cluster:
         """Something has happened in some process; perhaps in this one."""
         what, *about = notice.split()
         if what == LOG:
-            self.hear_of_log(about[0], int(about[1]))
+            for table, length in zip(about[::2], about[1::2], strict=True):
+                self.hear_of_log(table, int(length))
+        elif what == ANEW:
+            self.rewritten.put_nowait(about[0])
         elif what == WHO:
             self.strangers.add(about[0])
             self.has_strangers.set()
@@ -87,6 +92,18 @@ class Cluster:
                 pass  # the next sweep finds it
             except Exception:
                 log.exception("table %s cannot be read on.", table)
+
+    async def keep_reading_again(self) -> None:
+        """Take in anew what was changed and not added: somebody was forgotten."""
+        while True:
+            table = await self.rewritten.get()
+            try:
+                await self.tables.read_again(table)
+            except Unavailable:
+                await asyncio.sleep(SWEEP)
+                self.rewritten.put_nowait(table)
+            except Exception:
+                log.exception("table %s cannot be read again.", table)
 
     async def meet(self, table: str) -> None:
         """A table is taken into use here: who is there already."""

@@ -1,6 +1,6 @@
 """What happened at a table, in the past tense. A table is nothing but a list of these."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from kritias.kernel.game import Move, Seat
@@ -134,7 +134,8 @@ KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in Event.__args__}
 
 
 def to_json(event: Event) -> dict[str, Any]:
-    return asdict(event)
+    """All that is to be known of an event; its fields hold plain values."""
+    return {name: getattr(event, name) for name in event.__slots__}
 
 
 def from_json(kind: str, content: dict[str, Any]) -> Event:

@@ -17,7 +17,7 @@ from kritias.server import archive, schema
 from kritias.server.archive import Line
 from kritias.server.events import Said, Sat
 from kritias.server.open_tables import OpenTables
-from kritias.server.store import Store
+from kritias.server.store import ANEW, Store, notify
 from kritias.server.store_past import kin_of
 
 NO_NAME: Final = "…"
@@ -44,6 +44,7 @@ async def forget(store: Store, guest: str) -> list[str]:
         await connection.execute(
             sa.delete(schema.kin).where(kin.guest.in_(guests) | kin.other.in_(guests))
         )
+        await notify(connection, *(f"{ANEW} {name}" for name in names))
     return names
 
 

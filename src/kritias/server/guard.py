@@ -4,6 +4,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -130,19 +131,25 @@ def limited(receive: Receive, dawdle: float, most: int) -> Receive:
     return careful
 
 
-def with_headers(send: Send, path: str, host: str) -> Send:
+@lru_cache(64)
+def headers_at(host: str) -> tuple[tuple[bytes, bytes], ...]:
+    """What goes with every answer of a house that is called by this name."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; manifest-src 'self'; "
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
-    guard = {
-        b"content-security-policy": policy.encode("latin-1"),
-        b"x-content-type-options": b"nosniff",
-        b"referrer-policy": b"same-origin",
-        b"cross-origin-opener-policy": b"same-origin",
-        b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
-    }
+    return (
+        (b"content-security-policy", policy.encode("latin-1")),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"same-origin"),
+        (b"cross-origin-opener-policy", b"same-origin"),
+        (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    )
+
+
+def with_headers(send: Send, path: str, host: str) -> Send:
+    guard = headers_at(host)
     policy_of_cache = b"no-cache" if path.startswith(SHARED) else b"no-store"
 
     async def guarded(message: Message) -> None:
@@ -150,7 +157,7 @@ def with_headers(send: Send, path: str, host: str) -> Send:
             given = message.get("headers", [])
             is_said = any(name == b"cache-control" for name, _ in given)
             kept = () if is_said else ((b"cache-control", policy_of_cache),)
-            message = {**message, "headers": [*given, *guard.items(), *kept]}
+            message = {**message, "headers": [*given, *guard, *kept]}
         await send(message)
 
     return guarded

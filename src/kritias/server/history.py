@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from kritias.kernel.game import NOBODY, Seat
 from kritias.kernel.layout import Layout
 
 FIRST_ROOM = 16  # states; it doubles when they fill it
@@ -16,6 +17,7 @@ class History:
         self.kind, self.length = kind, 0
         self.kept = kind.many(FIRST_ROOM)
         self.newest: Layout | None = None  # asked for again and again
+        self.decider = NOBODY  # in the newest: asked for more often still
 
     def __len__(self) -> int:
         return self.length
@@ -37,8 +39,9 @@ class History:
             self.kept = np.concatenate([self.kept, self.kind.many(self.length)])
         self.kept[self.length] = state
         self.length += 1
-        self.newest = state.copy()
+        self.newest, self.decider = state.copy(), Seat(state.seat)
 
     def keep(self, length: int) -> None:
         """Forget all but the first so many."""
         self.length, self.newest = min(length, self.length), None
+        self.decider = Seat(self[-1].seat) if self.length else NOBODY

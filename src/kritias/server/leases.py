@@ -105,10 +105,14 @@ class Leases:
         leases, store = schema.leases.c, self.member.store
         try:
             async with store.writing() as connection:
-                await connection.execute(
-                    sa.update(schema.leases)
+                own = (  # in the order in which whoever writes locks them
+                    sa.select(leases.table_id)
                     .where(leases.table_id.in_(unneeded), leases.process == self.member.id)
-                    .values(process=None)
+                    .order_by(leases.table_id)
+                    .with_for_update()
+                )
+                await connection.execute(
+                    sa.update(schema.leases).where(leases.table_id.in_(own)).values(process=None)
                 )
                 await notify(connection, FREED)
         except Unavailable:

@@ -10,6 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from kritias.server.refusal import TooMuch
@@ -132,6 +133,7 @@ class Limits:
                     del self.open[key]
 
 
+@lru_cache(MOST)
 def address_of(host: str) -> str:
     """What counts as one address: of the sixth version, a whole network of a household."""
     try:

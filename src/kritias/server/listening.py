@@ -64,11 +64,35 @@ async def listen(
 
 
 async def hear_all(connection: Any, hear: Callable[[str], None]) -> None:
-    """Until the line is cut, or does not answer any more."""
+    """Until the line is cut, or does not answer any more. Whatever is written to a log is told to
+    every house, so notices are taken from the socket as they come, with nothing in between."""
+    connection.add_notify_handler(lambda notice: hear(notice.payload))  # that come with an answer
+    loop, line = asyncio.get_running_loop(), connection.pgconn
+    socket = line.socket
     while True:
-        async for notice in connection.notifies(timeout=QUIET):
-            hear(notice.payload)
+        cut: asyncio.Future[None] = loop.create_future()
+        loop.add_reader(socket, read_notices, line, hear, cut)
+        try:
+            await asyncio.wait({cut}, timeout=QUIET)
+        finally:
+            if not cut.done():
+                loop.remove_reader(socket)
+        if cut.done():
+            cut.result()
         await answers(connection)
+
+
+def read_notices(line: Any, hear: Callable[[str], None], cut: asyncio.Future[None]) -> None:
+    """Hear what has come; a line that was cut says so, and its socket may soon be another's."""
+    socket = line.socket
+    try:
+        line.consume_input()
+    except Exception as error:
+        asyncio.get_running_loop().remove_reader(socket)
+        cut.set_exception(error)
+        return
+    while notice := line.notifies():
+        hear(notice.extra.decode())
 
 
 async def answers(connection: Any) -> None:

@@ -25,7 +25,7 @@ BEATS: Final = 4  # signs of life in that time
 FOR_EVER: Final = 1e12  # until then, whoever is alone
 FREED: Final = "freed"  # the notice that leases may be had
 
-Kind = Literal["house", "worker"]
+Kind = Literal["house", "worker", "gpu"]  # the last: a worker with a GPU that is ready
 
 
 async def at_rest() -> None:
@@ -39,6 +39,7 @@ class Member:
         self.store, self.kind, self.lease = store, kind, lease
         self.id = secrets.token_hex(8)
         self.workers = 0  # that are alive, as of the last sign of life
+        self.gpus = 0  # of those, the ones that answer many questions at once
         self.rejoined: Callable[[], None] = lambda: None  # others have taken this one for dead
         self.buried: Callable[[], Awaitable[None]] = at_rest  # this one has found another dead
 
@@ -81,7 +82,8 @@ class Member:
             )
             if dead.rowcount:
                 await notify(connection, FREED)
-            self.workers = await workers_in(connection)
+            self.workers = await workers_in(connection, "worker", "gpu")
+            self.gpus = await workers_in(connection, "gpu")
         if is_new:
             log.warning("This %s was taken for dead, and is back.", self.kind)
             self.rejoined()
@@ -111,11 +113,11 @@ class Member:
                 await notify(connection, FREED)
 
 
-async def workers_in(connection: AsyncConnection) -> int:
-    """How many processes do nothing but think."""
+async def workers_in(connection: AsyncConnection, *kinds: Kind) -> int:
+    """How many processes of some kinds do nothing but think."""
     processes = schema.processes
     counted = sa.select(sa.func.count()).select_from(processes)
-    return await connection.scalar(counted.where(processes.c.kind == "worker")) or 0
+    return await connection.scalar(counted.where(processes.c.kind.in_(kinds))) or 0
 
 
 @asynccontextmanager

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from kritias import __version__
-from kritias.kernel.words import say
 from kritias.server.api_who import TheServices
 from kritias.server.draining import draining_of
 from kritias.server.guard import PlainJSON
 from kritias.server.prometheus import CONTENT_TYPE
-from kritias.server.refusal import Forbidden, Unavailable
+from kritias.server.refusal import Unavailable
 from kritias.server.services import Services
 from kritias.server.store import Store
 
@@ -65,10 +65,27 @@ async def reasons_of_store(store: Store) -> list[str]:
 @router.get("/metrics")
 async def metrics(request: Request, services: TheServices) -> Response:
     """Figures for Prometheus; for the host alone."""
-    if not may_measure(request, services.plan.metrics_token):
-        raise Forbidden(say("Not from there."))
+    token = services.plan.metrics_token
+    if not may_measure(request, token):
+        return refused_by_token() if token else refused_from_there()
     text = services.measures.text(services, draining_of(request).is_under_way)
     return Response(text, media_type=CONTENT_TYPE)
+
+
+def refused_by_token() -> Response:
+    return PlainTextResponse(
+        "Figures are told to whoever sends the token of this house: Authorization: Bearer TOKEN.\n",
+        401,
+        {"www-authenticate": "Bearer"},
+    )
+
+
+def refused_from_there() -> Response:
+    return PlainTextResponse(
+        "Without --metrics-token figures are told on this machine alone, and not through a web "
+        "server.\n",
+        403,
+    )
 
 
 def may_measure(request: Request, token: str) -> bool:

@@ -98,15 +98,19 @@ async def home(request: Request) -> Response:
     """Choose a game, choose the company."""
     services, language = services_behind(request), language_of(request)
     guest = services.guests.known(request) or Guest("")
-    resumed, others = await open_games(services, guest, language)
+    found = await open_games(services, guest, language)
     games = shelf(services.rooms, language)
     return page(
         request,
         "home.html",
         shelf=games,
-        resumed=resumed,
-        others=others,
-        say_others=say_many("{count} more table", "{count} more tables", len(others)),
+        resumed=found.first,
+        others=found.others,
+        say_others=say_many("{count} more table", "{count} more tables", len(found.others)),
+        refused=found.refused,
+        say_refused=say_many(
+            "{count} game of other rules", "{count} games of other rules", len(found.refused)
+        ),
         puzzle=await puzzle_for_home(services, guest.id),
         deals=await cards(services.tables.store, services.rooms, guest.id, services.tables.now()),
         vignette=vignette,

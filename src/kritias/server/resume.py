@@ -1,7 +1,7 @@
 """Games that somebody has still open: the one to go on with, as far as they may see it."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kritias.kernel.game import NOBODY, Seat
 from kritias.kernel.refusal import Refused
@@ -45,17 +45,24 @@ class OpenGame:
     company: tuple[Sitter, ...]
 
 
-async def open_games(
-    services: Services, guest: Guest, language: str
-) -> tuple[OpenGame | None, list[dict[str, Any]]]:
-    """The game that somebody would go on with first, and their other open ones in a few words."""
+class OpenGames(NamedTuple):
+    """What somebody finds of their games on the home page."""
+
+    first: OpenGame | None  # the one that they would go on with first
+    others: list[dict[str, Any]]  # in a few words
+    refused: list[dict[str, Any]]  # which cannot go on here, each with the reason
+
+
+async def open_games(services: Services, guest: Guest, language: str) -> OpenGames:
     rows = await services.tables.store.tables_of(guest.id, MOST, OPEN) if guest.id else []
     listed = [entry for row in rows if (entry := recent_table(row, page_words(language)))]
-    listed.sort(key=lambda entry: (bool(entry["refusal"]), not entry["yours"]))  # stable
-    for entry in listed:
-        if not entry["refusal"] and (first := await opened(services, entry["id"], guest, language)):
-            return first, [other for other in listed if other is not entry]
-    return None, listed
+    refused = [entry for entry in listed if entry["refusal"]]
+    playable = [entry for entry in listed if not entry["refusal"]]
+    playable.sort(key=lambda entry: not entry["yours"])  # stable
+    for entry in playable:
+        if first := await opened(services, entry["id"], guest, language):
+            return OpenGames(first, [other for other in playable if other is not entry], refused)
+    return OpenGames(None, playable, refused)
 
 
 async def opened(services: Services, table: str, guest: Guest, language: str) -> OpenGame | None:

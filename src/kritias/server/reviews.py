@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -123,11 +123,12 @@ class Reviews:
             judging.of = len(chosen)
             if not judging.has_looked:
                 await self.look_first(open_table, judging, chosen, people)
-        for decision in chosen:
+        for some in self.lots(chosen):
             async with self.turn:  # others' first looks come in between
                 check_interest(open_table, judging)
-                looked = FIRST_LOOK if decision.seat in people else 0
-                await self.judge(open_table, judging, decision, ITERATIONS - looked)
+                wanted = [ITERATIONS - FIRST_LOOK * (one.seat in people) for one in some]
+                asked = zip(some, wanted, strict=True)
+                await asyncio.gather(*(self.judge(open_table, judging, *one) for one in asked))
         judging.review = put_together(end, [judging.findings[one.ply] for one in chosen])
         judging.keep_mistakes()
         open_table.wake()
@@ -145,8 +146,9 @@ class Reviews:
         people: Sequence[int],
     ) -> None:
         """The likeliest mistakes of those who played, and why they are some."""
-        for decision in await self.suspects(open_table.table.setup.game, chosen, people):
-            await self.judge(open_table, judging, decision, ITERATIONS - FIRST_LOOK)
+        wanted = ITERATIONS - FIRST_LOOK
+        for some in self.lots(await self.suspects(open_table.table.setup.game, chosen, people)):
+            await asyncio.gather(*(self.judge(open_table, judging, one, wanted) for one in some))
         judging.has_looked = True
         await self.explain(open_table, judging, people)
 
@@ -155,10 +157,12 @@ class Reviews:
     ) -> list["Question"]:
         """The decisions of each of some seats that seem to have cost most, the dearest first."""
         costs: dict[Question, float] = {}
-        for one in chosen:
-            if one.seat in people:
-                about = game, one.state, one.move, one.seed, FIRST_LOOK
-                costs[one] = await self.thinkers.ask(suspected, *about)
+        for some in self.lots([one for one in chosen if one.seat in people]):
+            abouts = [(game, one.state, one.move, one.seed, FIRST_LOOK) for one in some]
+            found = await asyncio.gather(
+                *(self.thinkers.ask(suspected, *about) for about in abouts)
+            )
+            costs |= zip(some, found, strict=True)
         order = sorted(costs, key=lambda one: -costs[one])
         ranks = Counter[int]()
         likely = []
@@ -167,6 +171,14 @@ class Reviews:
             if ranks[one.seat] <= SUSPECTS:
                 likely.append(one)
         return likely
+
+    def lots(self, chosen: list["Question"]) -> Iterator[list["Question"]]:
+        """As many at a time as are worth asking at the time."""
+        done = 0
+        while done < len(chosen):
+            lot = chosen[done : done + self.thinkers.at_once]
+            done += len(lot)
+            yield lot
 
     async def judge(
         self, open_table: OpenTable, judging: Judging, decision: "Question", iterations: int

@@ -127,7 +127,7 @@ processes: Final = Table(  # that share the store
     "processes",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("kind", String(8), nullable=False),  # house, worker
+    Column("kind", String(8), nullable=False),  # house, worker, gpu
     Column("until", Float, nullable=False),  # it counts as alive, by the clock of the database
 )
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from kritias.server.app import app_of
 from kritias.server.draining import Draining
@@ -90,6 +91,16 @@ class Punctual(HttpToolsProtocol):
             self.host = ""
 
 
+class Wire(WebSocketsSansIOProtocol):
+    """A WebSocket that may be refused by an answer of HTTP. uvicorn would take that for a handshake
+    which the house had forgotten, and say so in the log each time."""
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
+
+
 class PatientServer(uvicorn.Server):
     """Told to stop by SIGTERM it goes on for a while, closes in order, and has not failed; told
     again, or by Ctrl+C, it closes at once."""
@@ -127,6 +138,7 @@ def config_of(plan: Plan, **more: Any) -> uvicorn.Config:
         app_of(plan),
         http=type("PunctualHere", (Punctual,), {"most": most, "dawdle": plan.dawdle}),
         log_level="warning",
+        ws=Wire,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=2,
         proxy_headers=bool(plan.proxies),

@@ -28,12 +28,14 @@ from kritias.server.archive import events_in
 from kritias.server.events import Closed, Event, Sat, Tried, to_json
 from kritias.server.puzzle import TRIES
 from kritias.server.refusal import Unavailable
+from kritias.server.scribe_line import Collision, ScribeLine
 from kritias.server.summary import Summary
 from kritias.server.table import Setup
 
 log: Final = logging.getLogger("kritias")
 CHANNEL: Final = "kritias"
-LOG: Final = "log"  # the notice that something was written to the log of a table
+LOG: Final = "log"  # the notice that something was written to the logs of some tables
+ANEW: Final = "anew"  # and that the log itself was written anew
 PATIENCE: Final = 15.0  # seconds that the store may take
 PULSE: Final = 10.0  # seconds between two signs of life
 LONGEST: Final = 3 * PULSE  # seconds without one in which no house was down
@@ -42,6 +44,7 @@ AWAY: Final = (
 )  # fmt: skip
 STATUSES: Final = ("waiting", "playing", "over")
 BATCH: Final = 200  # events that go to disk together at the most
+BREATH: Final = 0.005  # seconds in which more of them gather, where several came together
 
 
 class Conflict(Exception):
@@ -94,6 +97,42 @@ def shown_of(entry: Entry) -> dict[str, Any]:
         "points_": summary.points,
         "length_": entry.seq + 1,
     }
+
+
+def whole_row_of(entry: Entry) -> dict[str, Any]:
+    """An event, the term it is written by, and what lists show after it."""
+    summary = entry.summary
+    return row_of(entry) | {
+        "term": entry.term,
+        "status": summary.status,
+        "decider": int(summary.decider),
+        "turn": int(summary.turn),
+        "updated": entry.at,
+        "points": summary.points,
+        "length": entry.seq + 1,
+    }
+
+
+def are_plain(entries: list[Entry]) -> bool:
+    """Whether nothing has to be written but events of different tables, and what lists show."""
+    is_more = any(
+        isinstance(entry.event, Sat | Tried | Closed) or entry.summary.results for entry in entries
+    )
+    return not is_more and len({entry.table for entry in entries}) == len(entries)
+
+
+def notice_of(entries: list[Entry]) -> str:
+    """That the logs of some tables have grown, and how long they are."""
+    lengths = {entry.table: entry.seq + 1 for entry in entries}
+    return " ".join([LOG, *(f"{table} {length}" for table, length in lengths.items())])
+
+
+async def end_leases(connection: AsyncConnection, entries: list[Entry]) -> None:
+    """Nobody acts for a table whose game is closed. It is done before the log is written: whoever
+    holds a place of the log waits for no lease that was taken meanwhile."""
+    for entry in entries:
+        if isinstance(entry.event, Closed):
+            await connection.execute(NO_LEASE, {"key": entry.table})
 
 
 def result_rows(table: str, summary: Summary, ended: float) -> list[dict[str, Any]]:
@@ -178,18 +217,22 @@ async def notify(connection: AsyncConnection, *notices: str, channel: str = CHAN
 
 async def check_terms(connection: AsyncConnection, entries: list[Entry]) -> None:
     """See that what is done for a table is done by the process that acts for it, and that no other
-    one takes it before this transaction is done."""
-    terms = sorted({(entry.table, entry.term) for entry in entries if entry.term})
-    if not terms:
+    one takes it before this transaction is done.
+
+    Leases that end with their games are locked here as well, before anything is written: whoever
+    waits for a lease must not hold a place of a log for which its holder waits."""
+    terms = {(entry.table, entry.term) for entry in entries if entry.term}
+    locked = {one.table for one in entries if one.term or isinstance(one.event, Closed)}
+    if not locked:
         return
     leases = schema.leases.c
     found = await connection.execute(
-        sa.select(leases.table_id)
-        .where(sa.tuple_(leases.table_id, leases.term).in_(terms))
+        sa.select(leases.table_id, leases.term)
+        .where(leases.table_id.in_(sorted(locked)))
         .order_by(leases.table_id)
-        .with_for_update(read=True)
+        .with_for_update()
     )
-    if len(found.all()) < len(terms):
+    if not terms <= {(row.table_id, row.term) for row in found}:
         raise Superseded
 
 
@@ -198,6 +241,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine, now: Callable[[], float] = time.time) -> None:
         self.engine, self.now = engine, now
+        self.line = ScribeLine(engine) if self.is_postgres else None
         self.waiting: asyncio.Queue[Entry] = asyncio.Queue()
         self.scribe = asyncio.create_task(self.write_down())
         self.away_since: float | None = None  # when it was found to be away
@@ -225,6 +269,8 @@ class Store:
         self.scribe.cancel()
         with suppress(asyncio.CancelledError):
             await self.scribe
+        if self.line:
+            self.line.close()
         await self.engine.dispose()
 
     # Reaching it
@@ -345,12 +391,14 @@ class Store:
             except Exception as error:  # the writers must hear of it, whatever it is
                 for entry in entries:
                     answer(entry, error)
+            if len(entries) > 1:  # a busy house: fewer transactions with more in each
+                await asyncio.sleep(BREATH)
 
     async def commit(self, entries: list[Entry]) -> None:
         """Write all of them; should a place be taken, write them one by one to see which."""
         try:
             await self.write(entries)
-        except (IntegrityError, Superseded) as error:
+        except (IntegrityError, Collision, Superseded) as error:
             if len(entries) == 1:
                 answer(entries[0], error if isinstance(error, Superseded) else Conflict())
                 return
@@ -364,8 +412,22 @@ class Store:
         """In one transaction; in the order of their tables, in which other processes write too, so
         that no two wait for each other."""
         entries = sorted(entries, key=lambda entry: (entry.table, entry.seq))
+        if self.line and are_plain(entries):
+            await self.write_at_once(self.line, entries)
+        else:
+            await self.write_in_steps(entries)
+
+    async def write_at_once(self, line: ScribeLine, entries: list[Entry]) -> None:
+        async with self.reached():
+            rows = [whole_row_of(entry) for entry in entries]
+            written = await line.write(rows, CHANNEL, notice_of(entries))
+        if not written:
+            raise Superseded
+
+    async def write_in_steps(self, entries: list[Entry]) -> None:
         async with self.writing() as connection:
             await check_terms(connection, entries)
+            await end_leases(connection, entries)
             await connection.execute(sa.insert(schema.events), [row_of(entry) for entry in entries])
             await connection.execute(UPDATE, [shown_of(entry) for entry in entries])
             for entry in entries:
@@ -375,10 +437,7 @@ class Store:
                     await keep_try(connection, entry)
                 if rows := result_rows(entry.table, entry.summary, entry.at):
                     await connection.execute(sa.insert(schema.results), rows)
-                if isinstance(entry.event, Closed):
-                    await connection.execute(NO_LEASE, {"key": entry.table})
-            lengths = {entry.table: entry.seq + 1 for entry in entries}
-            await notify(connection, *(f"{LOG} {table} {n}" for table, n in lengths.items()))
+            await notify(connection, notice_of(entries))
 
     async def seat_guests(
         self, connection: AsyncConnection, table: str, guests: tuple[str, ...]

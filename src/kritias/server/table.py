@@ -186,11 +186,11 @@ class Table:
 
     @property
     def is_started(self) -> bool:
-        return len(self.states) > 0
+        return self.states.length > 0
 
     @property
     def is_over(self) -> bool:
-        return self.is_started and self.state.seat == NOBODY
+        return self.is_started and self.states.decider == NOBODY
 
     @property
     def state(self) -> Layout:
@@ -199,7 +199,7 @@ class Table:
     @property
     def decider(self) -> Seat:
         """The seat to decide; NOBODY before the start and after the end."""
-        return Seat(self.state.seat) if self.is_started else NOBODY
+        return self.states.decider
 
     @property
     def foregone(self) -> Move | None:
@@ -391,7 +391,7 @@ class Table:
         seen = self.seen(NOBODY, at)
         for seat in range(self.setup.seats):
             own = self.seen(Seat(seat), at)
-            for name in secrets_of(self.game):
+            for name in secrets_of(self.game.State):
                 getattr(seen, name)[seat] = getattr(own, name)[seat]
         return seen
 
@@ -474,13 +474,20 @@ def has_revealed(game: Game, before: Layout, after: Layout, seat: int) -> bool:
     engine = engine_of(game)
     if engine.has_to_remember(after) and not engine.has_to_remember(before):
         return True
-    if list(before.drawn) != list(after.drawn):
+    if not np.array_equal(before.drawn, after.drawn):  # type: ignore[arg-type]
         return True
     return any(
-        not np.array_equal(getattr(before, name)[other], getattr(after, name)[other])
-        for name in secrets_of(game)
-        for other in range(after.seats)
-        if other != seat
+        has_changed(getattr(before, name), getattr(after, name), after.seats, seat)
+        for name in secrets_of(game.State)
+    )
+
+
+def has_changed(before: Any, after: Any, seats: int, but: int) -> bool:
+    """Whether rows of some seats differ, besides one of them; as a rule nothing does."""
+    if before.tobytes() == after.tobytes():
+        return False
+    return any(
+        not np.array_equal(before[other], after[other]) for other in range(seats) if other != but
     )
 
 
@@ -488,13 +495,18 @@ def hides(game: Game, state: Layout, seen: Layout) -> bool:
     """Whether a seat knows something that whoever has no seat does not see."""
     return any(
         not np.array_equal(getattr(state, name)[: state.seats], getattr(seen, name)[: state.seats])
-        for name in secrets_of(game)
+        for name in secrets_of(game.State)
     )
 
 
-def secrets_of(game: Game) -> list[str]:
+SECRETS: dict[type[Layout], tuple[str, ...]] = {}
+
+
+def secrets_of(kind: type[Layout]) -> tuple[str, ...]:
     """The fields that a seat alone may know."""
-    return [name for name, sees in game.State.sees.items() if sees is Sees.ITS_SEAT]
+    if kind not in SECRETS:
+        SECRETS[kind] = tuple(name for name, sees in kind.sees.items() if sees is Sees.ITS_SEAT)
+    return SECRETS[kind]
 
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dario", "Elena", "Fabio", "Gaia", "Ivo")

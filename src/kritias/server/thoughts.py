@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -27,20 +28,31 @@ log: Final = logging.getLogger("kritias")
 ASKED: Final = "kritias_thoughts"  # the channel on which those who think hear of questions
 ANSWERED: Final = "thought"  # the notice that one is answered
 LOOK: Final = 2.0  # seconds after which an answer is looked for, should the notice be lost
+SILENCE: Final = 60.0  # seconds in which nobody is asked who was alive and did not answer
+AT_ONCE: Final = 64  # questions of one review, where a GPU answers many together
 FAILED: Final = "failed"  # the answer of whoever could not find one
 
 
+@dataclass
+class Waiting:
+    """What a house waits for."""
+
+    answers: dict[str, asyncio.Event] = field(default_factory=dict)  # by question
+    silent_until: float = 0.0  # by the clock of the loop
+
+
 class Thoughts:
-    """Asks the processes that only think, if there are some; else those of this house."""
+    """Asks the processes that only think, if there are some; else those of this house. Workers that
+    are alive and do not answer, because they hang or are of another version, are asked again after
+    a while: till then nobody waits for them."""
 
     def __init__(self, thinkers: Thinkers, member: Member) -> None:
-        self.thinkers, self.member = thinkers, member
-        self.awaited: dict[str, asyncio.Event] = {}
+        self.thinkers, self.member, self.waiting = thinkers, member, Waiting()
 
     def beside(self, thinkers: Thinkers) -> "Thoughts":
         """The same, but that other processes of this house think when nobody else does."""
         other = Thoughts(thinkers, self.member)
-        other.awaited = self.awaited
+        other.waiting = self.waiting
         return other
 
     async def think(
@@ -67,32 +79,41 @@ class Thoughts:
         return QUESTIONS[name].read(told)
 
     @property
+    def at_once(self) -> int:
+        """How many questions of one review are worth asking at a time."""
+        return AT_ONCE if self.has_workers and self.member.gpus else self.thinkers.at_once
+
+    @property
     def has_workers(self) -> bool:
-        return self.member.store.is_shared and self.member.workers > 0
+        is_silent = asyncio.get_running_loop().time() < self.waiting.silent_until
+        return self.member.store.is_shared and self.member.workers > 0 and not is_silent
 
     async def asked_elsewhere(self, name: str, about: tuple[Any, ...]) -> Any:
         """What another process has found; None if none of them does in time."""
         key, loop = secrets.token_hex(8), asyncio.get_running_loop()
-        self.awaited[key] = asyncio.Event()
+        heard = self.waiting.answers[key] = asyncio.Event()
         end = loop.time() + self.thinkers.limit
         try:
             await self.put(key, name, about)
             while loop.time() < end and self.has_workers:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self.awaited[key].wait(), LOOK)
+                    await asyncio.wait_for(heard.wait(), LOOK)
                 answer = await self.answer_to(key)
                 if answer is not None:
                     break
+            else:
+                if self.has_workers:
+                    self.waiting.silent_until = loop.time() + SILENCE
             return await self.take_back(key)
         except (Unavailable, IntegrityError):
             return None
         finally:
-            del self.awaited[key]
+            del self.waiting.answers[key]
 
     def hear(self, key: str) -> None:
         """A question of some house is answered."""
-        if key in self.awaited:
-            self.awaited[key].set()
+        if key in self.waiting.answers:
+            self.waiting.answers[key].set()
 
     async def put(self, key: str, name: str, about: tuple[Any, ...]) -> None:
         row = {

@@ -84,6 +84,8 @@ class Process:
 class Thinkers:
     """A few thinking processes. One that dies or hangs is replaced, and asked once more."""
 
+    at_once = 1  # questions of one review that are worth asking at a time
+
     def __init__(
         self,
         processes: int | None = None,
