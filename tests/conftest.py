@@ -10,6 +10,9 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from tests.campaign import ALL
+from tests.server.houses import House
+
 TESTS = Path(__file__).parent
 # Of the tests of the house, those that share none: long ones, which nobody should have to wait for.
 APART = ("secrecy", "log", "marks", "plies", "table")
@@ -32,6 +35,9 @@ SHARED = [
 # No test speaks to another machine: whoever asks over HTTP need not read all certificates first.
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(TESTS)
+
+# Houses are opened by the hundred; a campaign starts each from nothing, as people do.
+House.is_forked = not ALL
 
 # First calls compile, so there is no deadline; failures must come again.
 settings.register_profile("house", deadline=None, derandomize=True)

@@ -1,7 +1,7 @@
 """Searches of the GPU on the cores, thread by thread, where rules are interpreted.
 
-`python -m tests.searches_on_cores ROOM ITERATIONS` compares them with trees that grow one after the
-other, and says so.
+`python -m tests.searches_on_cores ROOM ITERATIONS SHORTLIST` compares them with trees that grow one
+after the other, and says so. A shortlist of 0 leaves the room's own.
 """
 
 import os
@@ -107,11 +107,12 @@ def decisions(game):
 
 
 def main():
-    room, iterations = sys.argv[1], int(sys.argv[2])
+    room, iterations, shortlist = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     assert os.environ.get("NUMBA_DISABLE_JIT") == "1", "compiled rules take no arrays of ours"
     door = Door()
     gpu.door, gpu.why_not = (lambda: door), (lambda: "")
     game = kritias.open_room(room)
+    game.DIALS = replace(game.DIALS, shortlist=shortlist or game.DIALS.shortlist)
     positions, effort = decisions(game), Effort(iterations)
     searches = [Search(one.view(one.seat).state, 7, effort) for one in positions]
     searches += [one._replace(effort=replace(effort, only=int(p.codes[-1])))

@@ -13,7 +13,7 @@ from kritias.arena.review import judge, judging, suspecting, suspicion
 from kritias.bots.search import Effort
 from kritias.kernel import gpu
 from kritias.kernel.refusal import Refused
-from tests.campaign import sized
+from tests.campaign import campaign, sized
 
 here = pytest.mark.skipif(gpu.is_there(), reason="there is a GPU here")
 there = pytest.mark.skipif(not gpu.is_there(), reason=gpu.why_not() or "no GPU")
@@ -34,10 +34,18 @@ def seen_in(positions, effort: Effort, seed: int = 3) -> list[Search]:
     return [Search(one.view(one.seat).state, seed, effort) for one in positions]
 
 
-@pytest.mark.parametrize(("room", "iterations"), [("examples.connect_four", 24), ("escape", 8)])
-def test_threads_find_together_what_trees_find_one_after_the_other(room, iterations):
+@pytest.mark.parametrize(
+    ("room", "shortlist"),
+    [
+        ("examples.connect_four", 0),
+        ("examples.connect_four", 3),
+        pytest.param("escape", 0, marks=campaign),
+    ],
+)
+def test_threads_find_together_what_trees_find_one_after_the_other(room, shortlist):
+    words = [room, str(sized(24, 64)), str(shortlist)]
     told = subprocess.run(
-        [sys.executable, "-m", "tests.searches_on_cores", room, str(sized(iterations, 64))],
+        [sys.executable, "-m", "tests.searches_on_cores", *words],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True,
     )  # fmt: skip
     assert told.returncode == 0, told.stderr

@@ -6,7 +6,7 @@ import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import LIES_STILL, keep_pace, set_table
 from tests.browser.test_frames import GLOW, Wire, click
-from tests.campaign import some
+from tests.campaign import by_turns, some
 
 SEATS = {"artonauti": 4, "atlantis": 4, "escape": 4, "gods": 4, "survive": 4}
 SET_UP = {"survive": 49, "escape": 45, "atlantis": 20}  # moves after which pieces move about
@@ -90,26 +90,27 @@ def until_own_turn(page):
 # Every move, in order
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 4))
-def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid(open_page, game):
+@pytest.mark.parametrize(("game", "screen"), by_turns(some(kritias.GAMES, 4), (PHONE, LARGE)))
+def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid(
+    open_page, game, screen
+):
     page = open_page(plays=True)
     sit_down(page, game, SEATS[game], "fast", SET_UP.get(game, 0))
     page.evaluate(NOTE_SLIDES)
-    for screen in (LARGE, PHONE):
-        page.set_viewport_size(screen)
-        page.wait_for_timeout(300)  # the house draws the board in another shape
-        first = page.evaluate(RECORD)
-        end_the_turn(page)
-        page.keyboard.press("Space")
-        until_own_turn(page)
-        for _ in range(80):
-            if not is_following(page):
-                break
-            assert not page.query_selector(".glow"), "nothing is offered while the page is behind"
-            step(page)
-        count = page.evaluate(COUNT)
-        assert page.evaluate("window.shown") == list(range(first, count + 1)), screen
-        page.wait_for_selector(GLOW, state="attached")
+    page.set_viewport_size(screen)
+    page.wait_for_timeout(300)  # the house draws the board in another shape
+    first = page.evaluate(RECORD)
+    end_the_turn(page)
+    page.keyboard.press("Space")
+    until_own_turn(page)
+    for _ in range(80):
+        if not is_following(page):
+            break
+        assert not page.query_selector(".glow"), "nothing is offered while the page is behind"
+        step(page)
+    count = page.evaluate(COUNT)
+    assert page.evaluate("window.shown") == list(range(first, count + 1))
+    page.wait_for_selector(GLOW, state="attached")
 
 
 def step(page):

@@ -57,8 +57,10 @@ def check_pictures(page) -> None:
 
 @pytest.mark.parametrize(("screen", "scheme"), by_turns((LARGE, PHONE), ("dark", "light")))
 def test_every_rule_page_shows_what_is_the_houses(open_page, screen, scheme):
+    """Every commit sees each game on one of the screens."""
     page = open_page(viewport=screen, color_scheme=scheme)
-    for game in kritias.GAMES:
+    games = list(kritias.GAMES)
+    for game in games if ALL else games[(screen is PHONE) :: 2]:
         page.goto(f"/rules/{game}")
         check_pictures(page)
         check_marks(page, "main")
@@ -120,7 +122,7 @@ def test_the_contents_lead_to_clauses_and_follow_what_is_read(open_page):
 def test_a_refusal_and_a_hint_open_the_rules_at_their_clause(open_page):
     page = open_page()
     set_table(page, "bots", 2)
-    page.wait_for_selector("#say")
+    page.wait_for_selector(".glow")  # nobody moves any more, which would end the complaint
     page.evaluate("""async () => {
       const { complain } = await import('/static/table/telling.js');
       complain('No card of yours can complete it.', 'A7');

@@ -17,6 +17,7 @@ from kritias.registry import picture_of
 from kritias.ui.picture import ViewContext
 from kritias.ui.signs import in_signs
 from kritias.ui.words import Words
+from tests.campaign import some
 from tests.command_line.typed import ROOT, assert_one_sentence, typed
 
 LONGEST = 240.0  # seconds that a game may take here
@@ -67,7 +68,7 @@ class Terminal:
 SHORT = {"escape": ("--option", "short=yes"), "gods": ("--seats", "1")}
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", some(kritias.GAMES, 2))
 def test_a_whole_game_is_played_in_a_pseudo_terminal(game):
     with Terminal(game, "--seed", "3", "--level", "random", *SHORT.get(game, ())) as terminal:
         first = shown = terminal.wait()

@@ -16,6 +16,8 @@ from typing import Any
 
 import httpx
 
+from tests.server.forked import Forked
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -51,6 +53,7 @@ class House:
     another one is named as its root."""
 
     root = ROOT
+    is_forked = False  # as in tests: quickly opened, in a process that began somewhere else
 
     def __init__(
         self,
@@ -70,7 +73,7 @@ class House:
             "generous": generous,
             **more,
         }
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.guests: list[Person] = []
         self.errors = folder / "errors"
 
@@ -98,19 +101,23 @@ class House:
     def begin(self) -> "House":
         """Open it, and wait until it answers."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        with self.errors.open("ab") as errors:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.run_house", json.dumps(self.told)],
-                cwd=self.root,
-                env=os.environ | {"PYTHONPATH": str(self.root / "src")},
-                stderr=errors,
-            )
+        self.process = self.start()
         try:
             until(lambda: bool(self.told_of_atlantis()))
         except AssertionError as error:
             error.add_note(self.errors.read_text()[-2000:])
             raise
         return self
+
+    def start(self) -> "subprocess.Popen[bytes] | Forked":
+        path = str(self.root / "src")
+        if self.is_forked:
+            return Forked(self.told, self.errors, path)
+        with self.errors.open("ab") as errors:
+            return subprocess.Popen(
+                [sys.executable, "-m", "tests.server.run_house", json.dumps(self.told)],
+                cwd=self.root, env=os.environ | {"PYTHONPATH": path}, stderr=errors,
+            )  # fmt: skip
 
     def told_of_atlantis(self) -> dict[str, Any]:
         """How far the rules of Atlantis are; nothing yet if nobody answers."""

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from kritias.server import reviews
 from kritias.server.log_lines import begin_log
@@ -14,8 +15,8 @@ from kritias.server.referee import Patience
 from kritias.server.services import Plan
 from kritias.server.serving import server_of
 
-if __name__ == "__main__":
-    told = json.loads(sys.argv[1])
+
+def run_house(told: dict[str, Any]) -> None:
     patience = Patience(pause=0, absence=told.pop("absence"), watch=told.pop("watch", 5.0))
     log = told.pop("log", "lines")
     port, folder = told.pop("port"), Path(told.pop("folder"))
@@ -24,3 +25,7 @@ if __name__ == "__main__":
         reviews.ITERATIONS, reviews.FIRST_LOOK = 200, 50  # a review that can be waited for
     begin_log(log)
     server_of(plan, log, port=port).run()
+
+
+if __name__ == "__main__":
+    run_house(json.loads(sys.argv[1]))

@@ -197,15 +197,20 @@ def until(what, seconds: float = 40):
 
 
 def test_bots_move_for_their_seats_and_a_seat_can_be_left_to_one(livia):
-    players = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
-    table = livia.set_table(2, players=players)
-    until(lambda: livia.view(table.id)["moves"])
+    """The table waits at her other seat: without it two bots might be at the end by then."""
+    players = [{"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "me"}]
+    table = livia.set_table(3, players=players)
     livia.post(f"/tables/{table.id}/seats/0/leave")
     assert livia.view(table.id)["seats"][0]["kind"] == "bot"
-    until(lambda: livia.view(table.id)["ply"] > 6)
+    deciders = set()
+    while livia.view(table.id)["turn"] < 8:
+        deciders.add(livia.wait_for_turn(table.id)["decider"])
+        livia.play_on(table.id, 1)
+    assert deciders == {2}
     livia.post(f"/tables/{table.id}/seats/0/return")
     assert livia.view(table.id)["seats"][0]["kind"] == "human"
-    until(lambda: livia.view(table.id)["moves"])
+    while livia.wait_for_turn(table.id)["decider"] != 0:
+        livia.play_on(table.id, 1)
     other = {"authorization": ""}
     answer = livia.client.post(f"/tables/{table.id}/seats/0/leave", headers=other)
     refused(answer, "not_your_seat", 403)
