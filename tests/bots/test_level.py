@@ -14,7 +14,7 @@ from kritias.bots import BOTS, LEVELS, Thought, advise, bot_named, think
 from kritias.bots.level import A_DECISION, A_TURN, searcher, stray, within_turn
 from kritias.bots.search import Effort
 from kritias.bots.thought import Candidate
-from kritias.kernel.game import Dials
+from kritias.kernel.game import Dials, Softness
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import Over, Unknown
 from kritias.kernel.words import say
@@ -135,18 +135,20 @@ def test_who_strays_plays_the_better_moves_more_often():
 
 
 def test_a_room_says_how_far_its_levels_stray(monkeypatch):
-    """Of the same search a room twice as soft plays what a level twice as soft plays elsewhere."""
+    """By the name of a level; whoever has no such name never strays."""
     room, effort = kritias.open_room("examples.connect_four"), Effort(60)
     view = Position.start(room, seats=2, seed=1).play("a").view(1).state
 
-    def played(softness: float) -> list[int]:
-        bot = searcher("somebody", say("Casual"), effort, softness)
+    def played(name: str, **softness: float) -> list[int]:
+        monkeypatch.setattr(room, "DIALS", Dials(softness=Softness(**softness)))
+        bot = searcher(name, say("Casual"), effort)
         return [bot.think(room, view, seed).move for seed in range(40)]
 
-    once, twice = played(0.2), played(0.4)
-    assert once != twice
-    monkeypatch.setattr(room, "DIALS", Dials(softness=2.0))
-    assert played(0.2) == twice
+    best = played("somebody")
+    once, twice = played("casual", casual=0.2), played("casual", casual=0.6)
+    assert best != once != twice
+    assert played("beginner", beginner=0.6) == twice
+    assert played("casual", casual=0.0) == best
 
 
 def test_a_few_absurd_moves_excuse_no_slip():
@@ -155,6 +157,14 @@ def test_a_few_absurd_moves_excuse_no_slip():
     usual = {stray(choices(*worths), seed, softness=0.3).move for seed in range(500)}
     absurd = {stray(choices(*worths, -9.0), seed, softness=0.3).move for seed in range(500)}
     assert max(absurd) <= max(usual) + 1 < 5
+
+
+def test_what_half_of_the_moves_lose_is_never_thrown_away_however_soft_one_is():
+    """At Survive four moves in five lose the same; a beginner would play little else."""
+    thought = choices(0.5, 0.49, 0.46, *[0.4] * 40)
+    for softness in (0.4, 0.5, 2.0):
+        played = {stray(thought, seed, softness=softness).move for seed in range(500)}
+        assert played == {0, 1, 2}, softness
 
 
 def test_nobody_strays_from_a_sure_victory():

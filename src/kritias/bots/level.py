@@ -1,8 +1,8 @@
 """The bots one can sit down with, by name: four levels, and the two plain ones.
 
-A level is a search of so many iterations and a softness: how far from the best move found it may
-stray. Below master it depends on nothing but what it sees and its seed; master has a clock as well,
-for slow machines.
+A level is a search of so many iterations and, below master, a softness: how far from the best move
+found it may stray, which a room says. Such a level depends on nothing but what it sees and its
+seed; master has a clock as well, for slow machines.
 """
 
 import re
@@ -32,8 +32,7 @@ A_TURN: Final = 2.5
 PORTION: Final = 1 / 3  # of the time left for a turn that a decision takes at most
 SLIPS: Final = 0x736C697073  # sets the choice among good moves apart from the search's luck
 PARTS: Final = 1 << 30
-FORGIVABLE: Final = 1.0  # of what half of the moves would lose: no slip loses more,
-SOFTEST: Final = 2.0  # and none more than so many times the softness of it
+SOFTEST: Final = 2.0  # times the softness, of what half of the moves would lose: a slip's most
 EXPLAINED: Final = 1_000  # iterations of a search whose answer is known
 PLAIN_SEARCH: Final = re.compile(r"search-([1-9]\d{0,5})")
 
@@ -57,12 +56,13 @@ class Bot:
         return self.ponder(game, seen, seed, spent)
 
 
-def searcher(name: str, label: Phrase, effort: Effort, softness: float = 0.0) -> Bot:
-    """A bot that searches, and strays from the best move found as softly as it is said to."""
+def searcher(name: str, label: Phrase, effort: Effort) -> Bot:
+    """A bot that searches, and strays from the best move found as softly as the room says of it."""
 
     def ponder(game: Game, seen: Layout, seed: int, spent: float) -> Thought:
         thought = think_ahead(game, seen, seed, within_turn(effort, spent))
-        return stray(thought, seed, softness * game.DIALS.softness) if softness else thought
+        softness = getattr(game.DIALS.softness, name, 0.0)
+        return stray(thought, seed, softness) if softness else thought
 
     return Bot(name, label, ponder)
 
@@ -84,14 +84,16 @@ def within_turn(effort: Effort, spent: float) -> Effort:
 def stray(thought: Thought, seed: int, softness: float) -> Thought:
     """Play a move that a person might have taken for the best: the less it loses, the likelier.
     What it may lose is measured by what half of the moves would lose here at least, so that a
-    softness means the same in every game; a move that throws away more is never played, and nobody
-    strays from a sure victory."""
+    softness means the same in every game; a move that throws away as much is never played, however
+    many there are of them, and nobody strays from a sure victory."""
     best, lost = thought.candidates[0], losses(thought)
     reach = median(lost)
     if reach <= 0 or best.share > CERTAIN:
         return thought
-    most = min(FORGIVABLE, SOFTEST * softness) * reach
-    weights = [exp(-loss / (softness * reach)) if loss <= most else 0.0 for loss in lost]
+    unit = softness * reach
+    weights = [
+        exp(-loss / unit) if loss < reach and loss <= SOFTEST * unit else 0.0 for loss in lost
+    ]
     pick = chance.below(word_of(seed ^ SLIPS, 0), PARTS) / PARTS * sum(weights)
     for candidate, weight in zip(thought.candidates, weights, strict=True):
         pick -= weight
@@ -109,9 +111,9 @@ def losses(thought: Thought) -> list[float]:
 LEVELS: Final[dict[str, Bot]] = {
     bot.name: bot
     for bot in (
-        searcher("beginner", say("Beginner"), Effort(30), softness=0.5),
-        searcher("casual", say("Casual"), Effort(100), softness=0.22),
-        searcher("skilled", say("Skilled"), Effort(300), softness=0.12),
+        searcher("beginner", say("Beginner"), Effort(30)),
+        searcher("casual", say("Casual"), Effort(100)),
+        searcher("skilled", say("Skilled"), Effort(300)),
         searcher("master", say("Master"), Effort(20_000, seconds=CLOCK)),
     )
 }

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NewType, Protocol
+from typing import Any, Final, Literal, NamedTuple, NewType, Protocol
 
 from kritias.kernel.layout import Codes, Layout, Numbers
 from kritias.kernel.move_kind import Offer
@@ -92,6 +92,18 @@ class About:
     first: Phrase | None = None  # what a first game leaves out or takes in
 
 
+class Softness(NamedTuple):
+    """How far from the best move found the lower levels stray, so that they are evenly apart: at
+    some games a slip costs more than at others."""
+
+    beginner: float = 0.5
+    casual: float = 0.22
+    skilled: float = 0.12
+
+
+USUALLY: Final = Softness()
+
+
 @dataclass(frozen=True, slots=True)
 class Dials:
     """How a search goes about a game. A room in which few of the legal moves make sense lets its
@@ -106,7 +118,7 @@ class Dials:
     horizon: int = 0  # turns over which the tree reaches; 0: any number
     shortlist: int = 0  # moves that look best at a glance and are searched alone; 0: all are
     patience: int = 0  # decisions of every other lap of a long search of a shortlist; 0: as usual
-    softness: float = 1.0  # times as far as elsewhere the lower levels stray from the best move
+    softness: Softness = USUALLY
     point: float = 0.001  # what a point is worth beside a victory
     rank: float = 0.01  # and what it is to be first instead of last
 

@@ -14,7 +14,7 @@ from kritias.games.artonauti.rules_turn import payoff, points
 from kritias.games.artonauti.state import State
 from kritias.games.artonauti.view import imagine, veil, veil_move
 from kritias.games.artonauti.words import TERMS
-from kritias.kernel.game import About, Dials, bot_decides, nothing_to_remember
+from kritias.kernel.game import About, Dials, Softness, bot_decides, nothing_to_remember
 from kritias.kernel.words import say
 
 NAME: Final = "artonauti"
@@ -29,7 +29,9 @@ SEATS: Final = PLAYERS
 
 # A card fits almost anywhere and well nearly nowhere: a search looks closely at the best places,
 # and not far beyond them.
-DIALS: Final = Dials(depth=0, tries=64, exploration=0.2, horizon=1, point=0.002)
+DIALS: Final = Dials(
+    depth=0, tries=64, exploration=0.2, horizon=1, softness=Softness(0.6, 0.3), point=0.002
+)
 
 # Cards come out of the deck at most 72 times and once more for each sweep, out of a hand at most as
 # often and once more for each card brought back, and works are completed 23 times: some 180 turns

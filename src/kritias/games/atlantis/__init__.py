@@ -13,7 +13,15 @@ from kritias.games.atlantis.rules_end import payoff, points
 from kritias.games.atlantis.state import State
 from kritias.games.atlantis.view import imagine, veil, veil_move
 from kritias.games.atlantis.words import TERMS
-from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit, nothing_to_remember
+from kritias.kernel.game import (
+    About,
+    Dials,
+    Option,
+    Softness,
+    bot_decides,
+    no_limit,
+    nothing_to_remember,
+)
 from kritias.kernel.words import say
 
 NAME: Final = "atlantis"
@@ -33,7 +41,7 @@ OPTIONS: Final[tuple[Option, ...]] = (ANY_GAP,)
 # of those than were played, paid or are left; between such moves at most three are empty.
 BOUND: Final = 8000
 BELL: Final = -1
-DIALS: Final = Dials(widening=2.0, point=0.001)
+DIALS: Final = Dials(widening=2.0, softness=Softness(0.6, 0.38), point=0.001)
 
 write, parse = MOVE_KINDS.write, MOVE_KINDS.parse
 narrate, refusal, offer = MOVE_KINDS.narrate, MOVE_KINDS.refusal, MOVE_KINDS.offer

@@ -13,7 +13,15 @@ from kritias.games.escape.rules_end import payoff, points
 from kritias.games.escape.state import State
 from kritias.games.escape.view import imagine, veil, veil_move
 from kritias.games.escape.words import TERMS
-from kritias.kernel.game import About, Dials, Option, bot_decides, no_limit, nothing_to_remember
+from kritias.kernel.game import (
+    About,
+    Dials,
+    Option,
+    Softness,
+    bot_decides,
+    no_limit,
+    nothing_to_remember,
+)
 from kritias.kernel.words import say
 
 NAME: Final = "escape"
@@ -30,7 +38,13 @@ OPTIONS: Final[tuple[Option, ...]] = (SHORT,)
 # Of some seventy legal moves few bring anybody nearer home: a search looks closely at the best,
 # and no further than the turn.
 DIALS: Final = Dials(
-    depth=4, tries=12, horizon=1, shortlist=8, patience=10, softness=1.7, point=0.01
+    depth=4,
+    tries=12,
+    horizon=1,
+    shortlist=8,
+    patience=10,
+    softness=Softness(0.9, 0.5, 0.204),
+    point=0.01,
 )
 
 # 48 moves set the table up, and the island lasts for at most 37 turns of 20 moves. After it (E25)

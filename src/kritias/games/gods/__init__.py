@@ -12,7 +12,7 @@ from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.state import State
 from kritias.games.gods.view import imagine, veil, veil_move
 from kritias.games.gods.words import TERMS
-from kritias.kernel.game import About, Dials, bot_decides, no_limit, nothing_to_remember
+from kritias.kernel.game import About, Dials, Softness, bot_decides, no_limit, nothing_to_remember
 from kritias.kernel.words import say
 
 NAME: Final = "gods"
@@ -28,7 +28,9 @@ BELL: Final = -1
 
 # Most legal moves undo what was built or waste an action: a rollout looks at so many of them. A
 # turn is a plan of five actions, and a move is as good as the plan it begins.
-DIALS: Final = Dials(tries=16, follow=True, exploration=0.3, point=0.02)
+DIALS: Final = Dials(
+    tries=16, follow=True, exploration=0.3, softness=Softness(0.9, 0.5), point=0.02
+)
 
 # A turn: three cards, five actions each followed by at most two uses of an ability, and as many
 # discards as cards were gained, with the one that the fourth player has too many at the start.

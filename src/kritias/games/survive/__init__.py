@@ -13,7 +13,7 @@ from kritias.games.survive.rules_turn import payoff, points
 from kritias.games.survive.state import State
 from kritias.games.survive.view import cover, imagine, veil, veil_move
 from kritias.games.survive.words import TERMS
-from kritias.kernel.game import About, Dials, no_limit
+from kritias.kernel.game import About, Dials, Softness, no_limit
 from kritias.kernel.words import say
 
 NAME: Final = "survive"
@@ -27,7 +27,9 @@ ABOUT: Final = About(
 SEATS: Final = PLAYERS
 
 # Of some hundred legal moves few make sense: a search looks closely at the best of them only.
-DIALS: Final = Dials(depth=4, tries=12, shortlist=16, softness=1.85, point=0.002)
+DIALS: Final = Dials(
+    depth=4, tries=12, shortlist=16, softness=Softness(0.7, 0.48, 0.222), point=0.002
+)
 
 # Forty turns sink the island, with 24 moves at most: six for a tile that is played, six for people
 # and boats and a dolphin's choice after each, four for the tile that sinks, and eight for a
