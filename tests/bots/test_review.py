@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kritias
-from kritias.arena.review import judge, put_together, review
+from kritias.arena.review import Finding, consistent, judge, put_together, review
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record, read_record
 from kritias.kernel.refusal import Refused
@@ -52,6 +52,49 @@ def test_at_every_moment_the_shares_and_nobodys_sum_to_one():
     assert judged.payoff == [0, 0, 1]
     parts = (judged.start, judged.own, judged.others, judged.luck)
     assert sum(part[-1] for part in parts) == pytest.approx(1)
+
+
+def test_whoever_plays_alone_begins_with_an_even_chance_against_nobody():
+    end = kritias.start("gods", seats=1, seed=3)
+    while not end.is_over:
+        end = end.play(end.codes[len(end.played) * 7 % len(end.codes)])
+    judged = put_together(end, [])
+    assert judged.start == [0.5, 0.5]
+    assert judged.luck == [end.payoff[0] - 0.5, 0.5 - end.payoff[0]]
+
+
+def two_in_a_turn(before, after, then):
+    """Two decisions of one seat in a row without luck between, by the shares that were found."""
+    position = kritias.start("gods", seats=2, seed=3)
+    while True:
+        following = position.play(position.moves[0])
+        is_quiet = list(position.state.drawn) == list(following.state.drawn)
+        if is_quiet and following.seat == position.seat and len(following.codes) > 1:
+            break
+        position = following
+    move, best = int(position.codes[0]), int(position.codes[1])
+    shares = [[one, 1 - one, 0.0] for one in (before, after, then)]
+    if position.seat == 1:
+        shares = [[second, first, 0.0] for first, second, _ in shares]
+    first = Finding(position, move, best, shares[0], shares[0], shares[1])
+    other = int(following.codes[0])
+    return first, Finding(following, other, other, shares[2], shares[2], shares[2])
+
+
+def test_what_is_there_a_moment_later_was_not_lost():
+    """A search that sees a loss of 72 where the next one finds everything still there was wrong."""
+    first, then = two_in_a_turn(before=1.0, after=0.28, then=1.0)
+    assert first.loss == pytest.approx(0.72)
+    heeded, _ = consistent([first, then])
+    assert (heeded.loss, heeded.best) == (0, heeded.move)
+
+
+def test_of_a_loss_what_the_next_decision_bears_out_is_left():
+    first, then = two_in_a_turn(before=0.9, after=0.3, then=0.6)
+    assert consistent([first, then])[0].loss == pytest.approx(0.3)
+    first, then = two_in_a_turn(before=0.9, after=0.5, then=0.4)
+    assert consistent([first, then])[0].loss == pytest.approx(0.4), "a later slip excuses nothing"
+    assert consistent([first])[0].loss == pytest.approx(0.4)
 
 
 def test_each_estimate_follows_from_the_last_by_decision_and_luck(golden):

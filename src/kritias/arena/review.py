@@ -16,7 +16,7 @@ are each seat's and, after the last one's, nobody's: at every moment they sum to
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from kritias.arena.inquiry import Inquiry, Search, answered
@@ -257,13 +257,38 @@ def shares_of(thought: Thought) -> Shares:
 
 
 def equal_shares(seats: int) -> Shares:
-    """Before the deal all are equal, and nobody is yet to be left without a victory."""
-    return [*[1 / seats] * seats, 0.0]
+    """Before the deal all are equal, and nobody is yet to be left without a victory; whoever plays
+    alone plays against nobody."""
+    return [0.5, 0.5] if seats == 1 else [*[1 / seats] * seats, 0.0]
 
 
-def put_together(end: Position, findings: Sequence[Finding]) -> Review:
+def consistent(findings: Iterable[Finding]) -> list[Finding]:
+    """Findings of which none contradicts the one of the next move."""
+    by_ply = {one.ply: one for one in findings}
+    return [heed_next(one, by_ply.get(one.ply + 1)) for one in by_ply.values()]
+
+
+def heed_next(one: Finding, then: Finding | None) -> Finding:
+    """What is there a moment later was not lost: where the same seat decides again and nothing has
+    come to light, a decision left at least what the next one begins with, even if its own search
+    did not see that."""
+    if then is None or then.seat != one.seat or has_drawn(one.position, then.position):
+        return one
+    if then.before[one.seat] <= one.after[one.seat]:
+        return one
+    if then.before[one.seat] >= one.before[one.seat]:
+        return replace(one, best=one.move, after=one.before)
+    return replace(one, after=then.before)
+
+
+def has_drawn(before: Position, after: Position) -> bool:
+    """Whether there was luck between two moments."""
+    return list(before.state.drawn) != list(after.state.drawn)
+
+
+def put_together(end: Position, found: Sequence[Finding]) -> Review:
     """Luck is what lies between the findings, and before the first and after the last."""
-    seats = int(end.state.seats)
+    seats, findings = int(end.state.seats), consistent(found)
     payoff = [*end.payoff, 1.0 - round(sum(end.payoff))]
     later = [*(finding.stood for finding in findings[1:]), payoff]
     first = findings[0].stood if findings else payoff

@@ -1,7 +1,8 @@
 """A hint: the best moves, what they are worth, and why the first is better than the second.
 
-Both are searched alone in the same imagined worlds, and where that leads to is told by the terms
-of the room's own guess: those that speak most for the first.
+Both are made in the same imagined worlds, and searched alone from there; what they do at once, and
+where they lead to, is told by the terms of the room's own guess: those that speak most for the
+first, and not by accident.
 """
 
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kritias.bots.baseline import WORLD
+from kritias.bots.baseline import WORLD, word_of
 from kritias.bots.search import Effort, allocate, loop_of
 from kritias.bots.thought import Candidate, Thought
 from kritias.kernel.engine import engine_of
@@ -20,7 +21,11 @@ from kritias.kernel.words import Phrase, Who, say
 
 SHOWN: Final = 3  # candidates
 SHARPNESS: Final = 3  # decimals to which their shares differ
-LOOKS: Final = 96  # iterations for each of the two moves
+LOOKS: Final = 192  # iterations for each of the two moves
+GLANCES: Final = 24  # worlds in which is looked at what they do at once
+SIGMAS: Final = 3.0  # from which on a difference is no accident,
+LOOSER: Final = 1.5  # and where nothing is so clear, what probably is none
+TRIFLE: Final = 1e-6  # of a share: as good as nothing
 REASONS: Final = 2
 CLEAR: Final = 0.4  # of what speaks most: a second reason speaks for at least so much
 STILL: Final = 0.01  # what the own terms matter even where the game is won or lost
@@ -60,12 +65,27 @@ class Ground(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """Where a move leads, on average: of each seat and term how much, and what it does to the
+    """Where a move leads, look by look: of each seat and term how much, and what it does to the
     odds; and how often it ends the game in a victory."""
 
-    amounts: Numbers  # [seat, term]
+    amounts: Numbers  # [look, seat, term]
     odds: Numbers
-    won: float
+    won: float = 0.0
+
+
+class Pulls(NamedTuple):
+    """What every seat's terms speak for a move against another, and how far that is in doubt."""
+
+    mean: Numbers  # [seat, term]
+    doubt: Numbers
+
+    def certain(self, sigmas: float) -> Numbers:
+        """Where it speaks for the move; elsewhere nothing."""
+        return np.where(self.mean > sigmas * self.doubt + TRIFLE, self.mean, 0.0)
+
+    def against(self) -> npt.NDArray[np.bool_]:
+        """Where it certainly speaks for the other one."""
+        return self.mean < -SIGMAS * self.doubt - TRIFLE
 
 
 def advice_on(game: Game, seen: Layout, thought: Thought, seed: int) -> Advice:
@@ -90,35 +110,55 @@ def contrasted(thought: Thought) -> list[Candidate]:
 def reasons(
     game: Game, seen: Layout, thought: Thought, best: list[Candidate], seed: int
 ) -> Reasons:
-    """Why the first move is better than the second."""
+    """Why the first move is better than the second; where nothing certain tells these two apart,
+    than the next that something does."""
     if len(thought.candidates) == 1:
         return Reasons([say("there is no other move")], PLAIN)
-    other = best[1] if len(best) > 1 else runner_up(thought)
-    why = grounds(game, seen, (best[0].move, other.move), thought.shares, seed)
+    for other in rivals(thought, best):
+        why = grounds(game, seen, (best[0].move, other), thought.shares, seed)
+        if why[0].theme is not PLAIN:
+            break
     return Reasons([one.says for one in why], why[0].theme)
 
 
-def runner_up(thought: Thought) -> Candidate:
-    """The next candidate, where none is visibly worse."""
-    return next(one for one in thought.candidates if one.move != thought.move)
+def rivals(thought: Thought, best: list[Candidate]) -> list[Move]:
+    """Moves to compare the best with: those shown beside it, the next candidate where none is
+    visibly worse, and one that is no better than most."""
+    others = [one for one in thought.candidates if one.move != thought.move]
+    wanted = [*best[1:], others[0], others[len(others) // 2]]
+    return list(dict.fromkeys(one.move for one in wanted))
 
 
 def prospect(game: Game, seen: Layout, move: Move, seed: int) -> Prospect:
     """Search a move alone, and look at the terms of every seat where the search looks."""
-    engine, effort = engine_of(game), Effort(LOOKS, only=move)
+    effort = Effort(LOOKS, only=move)
     buffers, loop = allocate(game, seen, seed, effort), loop_of(game)
-    amounts, odds = np.zeros((2, seen.seats, len(game.TERMS)))
+    amounts, odds = np.zeros((2, LOOKS, seen.seats, len(game.TERMS)))
     won = 0.0
-    for _ in range(LOOKS):
+    for look in range(LOOKS):
         loop(buffers, 1)
         leaf = buffers.states[WORLD]
         if leaf.seat < 0:
             won += buffers.verdict.shares[seen.seat] / LOOKS
-        for seat in range(seen.seats):
-            found = engine.explain(leaf, int(seen.seat), seat)
-            amounts[seat] += found.amounts / LOOKS
-            odds[seat] += found.odds / LOOKS
+        write_terms(game, leaf, int(seen.seat), amounts[look], odds[look])
     return Prospect(amounts, odds, won)
+
+
+def glance(game: Game, seen: Layout, move: Move, seed: int) -> Prospect:
+    """The terms right after a move, in the same imagined worlds for every move."""
+    engine = engine_of(game)
+    amounts, odds = np.zeros((2, GLANCES, seen.seats, len(game.TERMS)))
+    for look in range(GLANCES):
+        world = engine.imagine(seen, int(seen.seat), int(word_of(seed, look)))
+        engine.play(world, move)
+        write_terms(game, world, int(seen.seat), amounts[look], odds[look])
+    return Prospect(amounts, odds)
+
+
+def write_terms(game: Game, state: Layout, thinker: int, amounts: Numbers, odds: Numbers) -> None:
+    for seat in range(state.seats):
+        found = engine_of(game).explain(state, thinker, seat)
+        amounts[seat], odds[seat] = found.amounts, found.odds
 
 
 def grounds(
@@ -131,35 +171,77 @@ def grounds(
         return [Ground(FINISH, say("it wins the game"))]
     if not game.TERMS:
         return [Ground(PLAIN, say("it wins more often"))]
-    second = prospect(game, seen, pair[1], seed)
-    return told(game, int(seen.seat), shares, first, second)
+    weight = weight_of(shares, int(seen.seat))
+    later = first, prospect(game, seen, pair[1], seed)
+    now = glance(game, seen, pair[0], seed), glance(game, seen, pair[1], seed)
+    return told(game, int(seen.seat), weight, now, later)
 
 
-def told(
-    game: Game, seat: int, shares: list[float], first: Prospect, second: Prospect
-) -> list[Ground]:
-    """The terms that speak most for the first move, in words. A seat's share goes by its own odds
-    against those of the others, by the others' the more, the larger their shares are."""
+def weight_of(shares: list[float], seat: int) -> Numbers:
+    """A seat's share goes by its own odds against those of the others, by the others' the more, the
+    larger their shares are."""
     own = shares[seat]
     weight = np.array([-own * share for share in shares])
     weight[seat] = own * (1 - own) + STILL
-    better, worse = (one.odds * weight[:, None] for one in (first, second))
-    pulls = better - worse
-    order = sorted(np.ndindex(pulls.shape), key=lambda place: -float(pulls[place]))
-    most = float(pulls[order[0]])
-    if most <= 0:
+    return weight[:, None]
+
+
+def told(
+    game: Game,
+    seat: int,
+    weight: Numbers,
+    now: tuple[Prospect, Prospect],
+    later: tuple[Prospect, Prospect],
+) -> list[Ground]:
+    """The terms that speak most for the first move, in words: what it does at once, and what comes
+    of it as far as that is no accident of a search. What it costs at once is never told as a gain,
+    and one's own gains at once only where they are more than what they cost: to swim is none for
+    whoever stood on land."""
+    at_once, in_the_end = pulls_in_pairs(weight, *now), pulls_of(weight, *later)
+    for sigmas in (SIGMAS, LOOSER):
+        first = at_once.certain(sigmas)
+        if at_once.mean[seat].sum() <= 0:
+            first[seat] = 0.0
+        then = np.where(at_once.against(), 0.0, in_the_end.certain(sigmas))
+        pulls = np.maximum(first, then)
+        order = sorted(np.ndindex(pulls.shape), key=lambda place: -float(pulls[place]))
+        most = float(pulls[order[0]])
+        if most > 0:
+            break
+    else:
         return [Ground(PLAIN, say("what follows goes better"))]
-    ahead = first.amounts - second.amounts
+    chosen = [place for place in order[:REASONS] if pulls[place] >= CLEAR * most]
     return [
-        Ground(
-            game.TERMS[place[1]].theme if place[0] == seat else HINDER,
-            phrase(game, seat, place, ahead),
-            float(better[place]),
-            float(worse[place]),
-        )
-        for place in order[:REASONS]
-        if pulls[place] >= CLEAR * most
+        ground(game, seat, place, weight, now if first[place] >= then[place] else later)
+        for place in chosen
     ]
+
+
+def pulls_in_pairs(weight: Numbers, first: Prospect, second: Prospect) -> Pulls:
+    """Of looks into the same worlds."""
+    pulls = (first.odds - second.odds) * weight
+    return Pulls(pulls.mean(0), pulls.std(0) / np.sqrt(len(pulls)))
+
+
+def pulls_of(weight: Numbers, first: Prospect, second: Prospect) -> Pulls:
+    """Of looks that have nothing to do with each other."""
+    both = [one.odds * weight for one in (first, second)]
+    doubt = np.sqrt(sum(one.var(0) / len(one) for one in both))
+    return Pulls(both[0].mean(0) - both[1].mean(0), doubt)
+
+
+def ground(
+    game: Game,
+    seat: int,
+    place: tuple[int, ...],
+    weight: Numbers,
+    pair: tuple[Prospect, Prospect],
+) -> Ground:
+    """One term that speaks for the first move of a pair, with what it is worth after both."""
+    better, worse = (float(one.odds.mean(0)[place] * weight[place[0], 0]) for one in pair)
+    ahead = pair[0].amounts.mean(0) - pair[1].amounts.mean(0)
+    theme = game.TERMS[place[1]].theme if place[0] == seat else HINDER
+    return Ground(theme, phrase(game, seat, place, ahead), better, worse)
 
 
 def phrase(game: Game, seat: int, place: tuple[int, ...], ahead: Numbers) -> Phrase:

@@ -16,6 +16,7 @@ from kritias.arena.review import (
     Finding,
     Judgement,
     Review,
+    consistent,
     dearest,
     put_together,
 )
@@ -56,17 +57,19 @@ class Judging:
     review: Review | None = None
     findings: dict[int, Finding] = field(default_factory=dict)  # by the moves made before
     grounds: dict[int, list[Ground]] = field(default_factory=dict)  # why a mistake was one
+    own: frozenset[int] = frozenset()  # what people decided themselves, and no bot in their place
     has_looked: bool = False  # whether the likeliest mistakes of those who played are judged
     wanted: float = 0.0  # when somebody last asked for it, by the clock of the loop
 
     def keep_mistakes(self) -> None:
         """Let go of the positions in which nothing was lost."""
-        dear = {ply: one for ply, one in self.findings.items() if one.loss >= SLIGHT}
-        self.findings = dear
+        found = consistent(self.findings.values())
+        self.findings = {one.ply: one for one in found if one.loss >= SLIGHT}
 
     def mistakes_of(self, seat: int) -> list[Finding]:
-        """The dearest decisions of a seat, as far as they are known."""
-        return dearest(self.findings.values(), seat)
+        """The dearest decisions of whoever sits there, as far as they are known."""
+        found = consistent(self.findings.values())
+        return dearest((one for one in found if one.ply in self.own), seat)
 
 
 class Left(Exception):
@@ -121,6 +124,8 @@ class Reviews:
             end = table.record().position
             chosen = await asyncio.to_thread(decisions, end)
             judging.of = len(chosen)
+            made = enumerate(table.moves)
+            judging.own = frozenset(ply for ply, move in made if move.author == "seat")
             if not judging.has_looked:
                 await self.look_first(open_table, judging, chosen, people)
         for some in self.lots(chosen):
@@ -146,18 +151,20 @@ class Reviews:
         people: Sequence[int],
     ) -> None:
         """The likeliest mistakes of those who played, and why they are some."""
-        wanted = ITERATIONS - FIRST_LOOK
-        for some in self.lots(await self.suspects(open_table.table.setup.game, chosen, people)):
+        wanted, game = ITERATIONS - FIRST_LOOK, open_table.table.setup.game
+        theirs = [one for one in chosen if one.seat in people and one.ply in judging.own]
+        likely = await self.suspects(game, theirs)
+        after = {one.ply + 1 for one in likely}  # what was made of it says what it was worth
+        for some in self.lots([*likely, *(one for one in chosen if one.ply in after)]):
             await asyncio.gather(*(self.judge(open_table, judging, one, wanted) for one in some))
         judging.has_looked = True
         await self.explain(open_table, judging, people)
 
-    async def suspects(
-        self, game: str, chosen: list["Question"], people: Sequence[int]
-    ) -> list["Question"]:
-        """The decisions of each of some seats that seem to have cost most, the dearest first."""
+    async def suspects(self, game: str, theirs: list["Question"]) -> list["Question"]:
+        """Of people's decisions those that seem to have cost each of them most, the dearest
+        first."""
         costs: dict[Question, float] = {}
-        for some in self.lots([one for one in chosen if one.seat in people]):
+        for some in self.lots(theirs):
             abouts = [(game, one.state, one.move, one.seed, FIRST_LOOK) for one in some]
             found = await asyncio.gather(
                 *(self.thinkers.ask(suspected, *about) for about in abouts)

@@ -2,7 +2,18 @@
 
 from kritias.games.atlantis.box import CARDS, COLOUR, COLOURS, MAINLAND, STUCK, TREASURES, VALUE
 from kritias.games.atlantis.move_kind import MOVE_KINDS, gaps_crossed
-from kritias.games.atlantis.moves import BUY, GIVE_CARD, GIVE_TILE, GO, SHOW, next_place, toll
+from kritias.games.atlantis.moves import (
+    BRIDGE,
+    BUY,
+    GIVE_CARD,
+    GIVE_TILE,
+    GO,
+    SHOW,
+    next_place,
+    next_tile,
+    saving,
+    toll,
+)
 from kritias.games.atlantis.rules import pawns_home, prize_place
 from kritias.games.atlantis.state import NONE, Phase, State
 from kritias.games.atlantis.words import card, place_id, so_many_cards, tile
@@ -21,9 +32,13 @@ def stakes(seen: State, move: int) -> list[Stake]:
     if kind.codes == BUY:
         return [tile_stake("price", parts[0]), cards_stake(VALUE[parts[0]] // 2)]
     if kind.codes == GIVE_TILE:
-        return [tile_stake("price", parts[0])]
+        paid = int(VALUE[parts[0]])
+        return [tile_stake("price", parts[0]), *prize_of_toll(seen, paid)]
     if kind.codes == GIVE_CARD:
-        return [card_stake(parts[0])]
+        return [card_stake(parts[0]), *prize_of_toll(seen, 1)]
+    if kind.codes == BRIDGE:
+        place = parts[0]
+        return prize_of_toll(seen, int(saving(seen, place - 1, next_tile(seen, place))))
     return [cards_stake(STUCK)] if kind.codes == SHOW else []
 
 
@@ -46,13 +61,22 @@ def stakes_of_way(seen: State, pawn: int, colour: int) -> list[Stake]:
 def prize_of_way(seen: State, pawn: int, place: int, is_due: bool) -> list[Stake]:
     """The nearest free tile behind the pawn, and a card, with one more for each pawn at home."""
     free = int(prize_place(seen, pawn, place))
-    drawn = min(1 + int(pawns_home(seen, seen.seat)) + (place == MAINLAND), cards_left(seen))
+    comes_home = place == MAINLAND != seen.where[seen.seat, pawn]
+    drawn = min(1 + int(pawns_home(seen, seen.seat)) + comes_home, cards_left(seen))
     later = drawn if is_due else 0
     if free == NONE:
         return [cards_stake(drawn, later)]
     kind = int(seen.top[free])
     worth = int(VALUE[kind]) if is_due else 0
     return [tile_stake("prize", kind, worth, place_id(free)), cards_stake(drawn, later)]
+
+
+def prize_of_toll(seen: State, paid: int) -> list[Stake]:
+    """A10, A13, A15: whoever pays the last of a toll takes the tile and draws at once."""
+    if paid < seen.due:
+        return []
+    pawn = int(seen.pawn)
+    return prize_of_way(seen, pawn, int(seen.where[seen.seat, pawn]), is_due=False)
 
 
 def cards_left(seen: State) -> int:

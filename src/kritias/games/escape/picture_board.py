@@ -25,6 +25,7 @@ SHORE: Final = tuple(zip(ACROSS, DOWN, strict=True))
 BEACHES: Final = (((0.2, 0.1), (2.3, 0.9)), ((0.1, 0.95), (1.1, 3.0)))
 RIDER: Final = (0.0, -13.0)  # where a swimmer is beside the dolphin that protects it
 BESIDE_THE_SEA: Final = 150.0  # units that the instruments need
+LEDGER: Final = 140  # of these, for the longest line of any language
 PIPS: Final = {1: "die-1", 2: "die-2", 3: "die-3", box.DIVE: "die-dive"}
 
 
@@ -157,14 +158,14 @@ def ledger(seen: State, context: ViewContext) -> Iterator[Markup]:
     """How many hexes of each ring are above water."""
     land = land_of(seen)
     count = say("{left} of {all} hexes", left=len(land), all=box.HEXES)
-    yield seaside.ledger_head(132, 184, context.words(say("Above water")), context.words(count))
+    yield seaside.ledger_head(LEDGER, 184, context.words(say("Above water")), context.words(count))
     for ring, label in enumerate((say("rock"), say("hill"), say("citadel"), say("Acropolis"))):
         y = 76 + ring * 29
         body = sea.tile_body(box.RING_NAMES[ring], TERRACES[ring])
         number = sum(ring_of(seen, space) == ring for space in land)
         yield tag("g", body, transform=moved(26, y + 3, scale=0.38))
         yield tag("text", context.words(label), x=46, y=y + 4, class_="entry")
-        yield tag("text", str(number), x=118, y=y + 5, class_="count")
+        yield tag("text", str(number), x=LEDGER - 14, y=y + 5, class_="count")
 
 
 def dice(seen: State, context: ViewContext, name: str = "dice") -> list[Markup]:
