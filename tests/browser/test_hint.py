@@ -1,10 +1,25 @@
 """A hint stays on the page until the position has changed, or somebody puts it away."""
 
+from typing import Any
+
 import pytest
 
+import kritias
 from tests.browser.conftest import PHONE
 from tests.browser.person import set_table
-from tests.browser.test_frames import Wire, make_a_move
+from tests.browser.test_frames import Wire, click, make_a_move
+from tests.browser.test_phone import (
+    FINGER,
+    HELD,
+    OVERLAP,
+    SIDEWAYS,
+    spot,
+    staged,
+    states,
+    tap,
+)
+from tests.campaign import by_turns, some
+from tests.escape import drawn as escape
 
 GLOW = ".stage .glow, .tray .glow"
 SHOWN = "#hint:not([hidden])"
@@ -125,3 +140,69 @@ def test_a_hint_that_is_refused_leaves_no_panel(open_page):
     page.wait_for_selector("#say.bad >> text=no hints")
     assert page.is_hidden("#hint")
     open_page.troubles.clear()
+
+
+# What it lights
+
+ASK = "() => import('/static/table/acts.js').then((it) => it.acts.hint())"
+# What lies at a place is the thing or a part of it, or stands on it; no other part of the page.
+HITS = """([id, [x, y]]) => {
+  const there = document.elementsFromPoint(x, y);
+  const isThere = there.some((one) => document.getElementById(id).contains(one));
+  return isThere && there[0].closest('#stage, #tray') !== null;
+}"""
+
+
+def advise(page, move: dict[str, Any], why: str = "Why: it is near.") -> None:
+    """Ask for a hint at a table whose page shows any position, and let this move be the answer."""
+    best = {"move": move["code"], "text": move["text"], "say": move["say"], "share": 0.5}
+    page.route("**/hint", lambda route: route.fulfill(json={"moves": [best], "why": why}))
+    page.evaluate(ASK)
+    page.wait_for_function(TOLD)
+
+
+def drawn_of(page, step: list[str]) -> set[str]:
+    """The things of a step that are on the page."""
+    return {name for name in step if page.query_selector(f"#{name}")}
+
+
+def test_a_hint_lights_what_its_move_wants_touched_one_thing_after_the_other(open_page):
+    """Not the sea below the boat to which somebody goes: a touch there means to dive."""
+    page = open_page()
+    table = staged(page, "escape")
+    page.route("**/moves", lambda route: route.fulfill(json={}))
+    moves = table.show(escape.drawn("d5 d6 g7", circle="d5 d6 g7", boats="c5").state)
+    boards = [move for move in moves if move["touch"][0][-1] == ["boat-0"]]
+    move, other = boards[0], boards[-1]
+    first, last = move["touch"][0]
+    assert set(move["show"]) - {*first, *last}, "what it would do is shown elsewhere, too"
+    advise(page, move)
+    assert set(lit(page)) == drawn_of(page, first)
+    click(page, other["touch"][0][0][0])
+    assert lit(page) == [], "something else was touched"
+    page.keyboard.press("Escape")
+    assert set(lit(page)) == drawn_of(page, first)
+    click(page, first[0])
+    assert set(lit(page)) == drawn_of(page, last)
+    click(page, last[0])
+    assert lit(page) == [], "the move is on its way"
+
+
+@pytest.mark.parametrize(("game", "screen"), by_turns(some(kritias.GAMES, 2), (PHONE, SIDEWAYS)))
+def test_on_a_phone_a_hint_hides_nothing_that_it_wants_touched(open_page, game, screen):
+    page = open_page(**FINGER | {"viewport": screen})
+    table = staged(page, game)
+    for state in states(game):
+        move = max(table.show(state), key=lambda one: len(one["touch"][0]))
+        advise(page, move, "Why: it is near, and far from all that lurks. " * 20)
+        assert page.evaluate(OVERLAP, ["#stage", "#tray", ".notes"]) == {
+            "apart": True,
+            "seen": True,
+        }
+        for step in move["touch"][0]:
+            assert set(lit(page)) == drawn_of(page, step)
+            hidden = [one for one in lit(page) if not page.evaluate(HITS, [one, spot(page, one)])]
+            assert hidden == []
+            tap(page, step[0])
+        assert page.evaluate(HELD) == move["code"]
+        assert page.is_visible(SHOWN)

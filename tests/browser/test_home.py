@@ -120,3 +120,12 @@ def test_a_table_comes_into_the_lobby_by_itself_and_is_joined(home, visit, open_
     guest.wait_for_url("**/t/*")
     assert "You sit here." in guest.inner_text(".lobby")
     host.wait_for_function("document.querySelectorAll('.lobby .qr').length === 2")
+
+
+def test_as_many_names_are_asked_for_as_there_are_seats(open_page):
+    page = open_page("/", viewport=LARGE)
+    page.check("input[name=game][value=atlantis]", force=True)
+    page.click(".set summary")
+    for seats in (2, 4, 3):
+        page.check(f"input[name=seats][value='{seats}']", force=True)
+        assert page.locator("input[name^='name-']:visible").count() == seats - 1

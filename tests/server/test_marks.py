@@ -1,19 +1,34 @@
 """What changed stays visible: the marks of a frame are the true differences of what was drawn."""
 
 import re
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import kritias
-from kritias.kernel.game import NOBODY
+from kritias.games.survive.state import Phase
+from kritias.kernel.game import NOBODY, Seat
+from kritias.kernel.words import say
 from kritias.registry import picture_of
 from kritias.server import viewer_payload
-from kritias.server.events import TookBack
+from kritias.server.events import Moved, TookBack
 from kritias.server.open_tables import OpenTable
+from kritias.server.table import Table
 from kritias.server.templates import words_for
 from kritias.server.viewer import Viewer, kind_of
-from kritias.server.viewer_marks import changes_by, rows_of, span_of, with_marks
+from kritias.server.viewer_marks import (
+    Row,
+    Span,
+    changes_by,
+    continues,
+    one_way,
+    rows_of,
+    span_of,
+    with_marks,
+)
 from kritias.ui.marks import Change, Placed, Shape, changes, things_on
 from kritias.ui.marks_drawn import Rings, drawn
 from kritias.ui.picture import ViewContext
@@ -83,7 +98,7 @@ def test_marked_is_what_stands_elsewhere_in_the_next_picture_and_nothing_else(na
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_what_others_did_since_the_own_decision_is_listed_in_order(name):
+def test_what_others_did_since_the_own_turn_is_listed_in_order(name):
     open_table = table_of(name)
     table, listed = open_table.table, rows(open_table)
     assert listed
@@ -92,7 +107,8 @@ def test_what_others_did_since_the_own_decision_is_listed_in_order(name):
     assert [row.ply for row in listed] == sorted(row.ply for row in listed)
     own = max(
         (ply for ply, move in zip(table.plies, table.moves, strict=True)
-         if move.seat == 0 and table.turns[ply - 1] != table.state.turn),
+         if move.seat == 0 and table.turns[ply - 1] != table.state.turn
+         and not is_asked(table, ply - 1)),
         default=0,
     )  # fmt: skip
     assert all(row.ply > own and row.sentences for row in listed)
@@ -102,7 +118,11 @@ def test_what_others_did_since_the_own_decision_is_listed_in_order(name):
 @pytest.mark.parametrize("name", ROOMS)
 def test_marks_go_with_the_own_move_and_the_list_stays_until_the_turn_ends(name):
     open_table = table_of(name, 40)
-    table = play_until(open_table.table, lambda it: it.moves[-1].seat != it.decider == 0, pick=5)
+    table = play_until(
+        open_table.table,
+        lambda it: it.moves[-1].seat != it.decider == 0 and not is_asked(it, len(it.moves)),
+        pick=5,
+    )
     before = frame(open_table, Viewer("livia"))
     assert before["marks"]["shown"]
     play(table, 1, pick=5)
@@ -113,6 +133,113 @@ def test_marks_go_with_the_own_move_and_the_list_stays_until_the_turn_ends(name)
         assert after["parts"]["since"] == before["parts"]["since"]
     else:
         assert not after["marks"]["rows"]
+
+
+# Answers in the turn of somebody else
+
+
+def is_asked(table: Table, number: int) -> bool:
+    """S20: whether the seat that moves next only answers an attack."""
+    return table.game.NAME == "survive" and table.states[number].phase == Phase.ASK
+
+
+def asked_table() -> OpenTable:
+    """Livia is asked whether she repels a creature of somebody else."""
+    table = dealt("survive", 3, seed=3)
+    play_until(table, lambda it: it.decider == 0 and is_asked(it, len(it.moves)), pick=3)
+    return OpenTable(table)
+
+
+def test_whoever_answered_in_anothers_turn_still_sees_all_since_the_own_turn():
+    """S20: the answer is no turn of one's own."""
+    open_table = asked_table()
+    before = told_in(open_table)
+    play(open_table.table, 1, pick=3)
+    assert len(before) > 3
+    assert told_in(open_table)[: len(before)] == before
+    play_until(open_table.table, lambda it: it.decider == 0, pick=3)
+    assert told_in(open_table)[: len(before)] == before
+
+
+def test_an_answer_in_the_own_turn_leaves_the_list_as_it_was():
+    """S19, S20: Livia had a turn, Bruno had one, and Livia's creature was let come in this one."""
+    seats, turns = [0, 0, 1, 1, 0, 1, 0], [1, 1, 2, 2, 3, 3, 3]
+    asked = [False, False, False, False, False, True, False, False]
+    table: Any = SimpleNamespace(
+        moves=[Moved(seat, 0, "seat") for seat in seats],
+        turns=turns,
+        states=[7 if one else -1 for one in asked],
+        state=SimpleNamespace(turn=3),
+        game=SimpleNamespace(timeout_move=lambda state: state),
+        decider=0,
+    )
+    looks: Any = SimpleNamespace(at=None, seat=Seat(0))
+    assert span_of(table, looks) == Span(2, 4, is_fresh=False)
+
+
+def test_a_loss_wears_the_mark_of_whoever_brought_it_about():
+    """S20: not of the one who let it come."""
+    open_table = asked_table()
+    table = open_table.table
+    mover = int(table.state.active)
+    play_until(table, lambda it: not is_asked(it, len(it.moves)), pick=3)
+    [row] = [row for row in rows(open_table) if row.ply == table.plies[-1]]
+    assert row.tone == "loss"
+    assert table.moves[-1].seat != row.seat == mover
+
+
+# A way in several moves
+
+
+def told_in(open_table: OpenTable) -> list[str]:
+    """All that the list of Livia tells."""
+    return [str(phrase) for row in rows(open_table) for phrase in row.sentences]
+
+
+def told_of(open_table: OpenTable, plies: range) -> list[str]:
+    story = open_table.table.story(kind(open_table).seat, plies.start - 1, plies.stop - 1)
+    return [str(phrase) for told in story for phrase in told.sentences if phrase.opens < 0]
+
+
+@pytest.mark.parametrize("name", ["atlantis", "gods"])
+def test_all_of_a_way_is_told_in_order(name):
+    """A5: each card of a chain; G8: each journey of a turn."""
+    open_table = OpenTable(dealt(name, 4))
+    table, found = open_table.table, 0
+    while found < 3:
+        play_until(play(table, 1, pick=5), lambda it: it.decider == 0, pick=5)
+        for row in rows(open_table):
+            steps = [len(change.path) - 1 for change in row.changes if change.kind == "moved"]
+            if max(steps, default=0) > 1:
+                told = [str(phrase) for phrase in row.sentences]
+                way = told_of(open_table, range(row.ply - len(told), row.ply + 1))
+                assert told == way[-len(told) :]
+                assert sum("goes" in one for one in told) == max(steps)
+                found += 1
+
+
+def test_what_is_paid_on_the_way_is_told():
+    """A10: every payment, not the last alone."""
+    open_table = OpenTable(dealt("atlantis", 4))
+    table, paid = open_table.table, 0
+    while paid < 4:
+        play_until(play(table, 1, pick=5), lambda it: it.decider == 0, pick=5)
+        span, told = span_of(table, kind(open_table)), told_in(open_table)
+        for one in told_of(open_table, range(span.first + 1, span.last + 1)):
+            if "pays with" in one:
+                assert one in told
+                paid += 1
+
+
+def test_a_way_ends_with_its_turn():
+    """The same pawn in the next round goes another way."""
+    here = Change("moved", "pawn", ((0.0, 0.0), (9.0, 0.0)), Shape(), NOBODY)
+    on = replace(here, path=((9.0, 0.0), (20.0, 0.0)))
+    row = Row(0, 1, 1, Seat(1), (say("It goes."),), (here,))
+    after = replace(row, ply=2, sentences=(say("It goes on."),), changes=(on,))
+    assert continues(row, after)
+    assert one_way(row, after).changes[0].path == ((0.0, 0.0), (9.0, 0.0), (20.0, 0.0))
+    assert not continues(row, replace(after, turn=2))
 
 
 def test_a_spectator_sees_the_last_round():

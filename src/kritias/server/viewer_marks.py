@@ -1,4 +1,4 @@
-"""What happened since a viewer's own last decision: as marks on the board, and as a short list.
+"""What happened since a viewer's own last turn: as marks on the board, and as a short list.
 
 Every move is looked at as this viewer saw it: the pictures before and after it are compared
 (`ui/marks.py`), and its sentences are those of the viewer's log. What was found out is kept with
@@ -31,7 +31,8 @@ class Row:
 
     number: int  # in the list; 0: nothing of it is seen on the board
     ply: int
-    seat: Seat
+    turn: int
+    seat: Seat  # who brought it about
     sentences: tuple[Phrase, ...]
     changes: tuple[Change, ...]
 
@@ -58,14 +59,15 @@ class Span:
 
 
 def span_of(table: Table, kind: ViewerKind) -> Span:
-    """Since the viewer's last decision before the turn it is in; of the past, the last move. Who
-    has no seat looks with the eyes of the seat to decide: that is a round."""
+    """Since the viewer's last turn before the one it is in; of the past, the last move. Who has no
+    seat looks with the eyes of the seat to decide: that is a round."""
     if kind.at is not None:
         return Span(max(kind.at - 1, 0), kind.at)
     seat, end = eyes(table, kind.seat), len(table.moves)
     last = end
-    while last and table.moves[last - 1].seat == seat == table.decider and is_now(table, last - 1):
-        last -= 1
+    if seat == table.decider and not is_answer(table, end):
+        while last and is_now(table, last - 1) and is_of_turn(table, seat, last - 1):
+            last -= 1
     first = last
     while first > max(last - MOST, 0) and not is_decision(table, seat, first - 1):
         first -= 1
@@ -86,9 +88,29 @@ def is_now(table: Table, number: int) -> bool:
     return table.turns[number] == int(table.state.turn)
 
 
+def is_of_turn(table: Table, seat: Seat, number: int) -> bool:
+    """Whether a move belongs to the turn of a seat that is in it: its own, or an answer to one."""
+    return table.moves[number].seat == seat or is_answer(table, number)
+
+
 def is_decision(table: Table, seat: Seat, number: int) -> bool:
-    """Whether a seat itself decided a move."""
-    return table.moves[number].seat == seat and table.moves[number].author != "rules"
+    """Whether a seat itself decided a move, and in its own turn."""
+    move = table.moves[number]
+    return move.seat == seat and move.author != "rules" and not is_answer(table, number)
+
+
+def is_answer(table: Table, number: int) -> bool:
+    """Whether a move answers, or has to answer, what is asked in the turn of somebody else."""
+    return table.game.timeout_move(table.states[number]) >= 0
+
+
+def doer(table: Table, number: int) -> Seat:
+    """Who brought about what a move did: where a seat was asked and let it come, who asked."""
+    asked = number
+    if table.moves[number].move == table.game.timeout_move(table.states[number]):
+        while asked and is_answer(table, asked):
+            asked -= 1
+    return Seat(table.moves[number if is_answer(table, asked) else asked].seat)
 
 
 # What they did
@@ -113,23 +135,27 @@ def row_of(open_table: OpenTable, kind: ViewerKind, words: Words, number: int) -
         phrase for one in told for phrase in one.sentences if phrase.opens < 0 or phrase.tone
     )
     seen = tuple(changes_by(open_table, kind, words, number))
-    return Row(0, table.plies[number], Seat(table.moves[number].seat), sentences, seen)
+    return Row(0, table.plies[number], table.turns[number], doer(table, number), sentences, seen)
 
 
 def continues(row: Row, after: Row) -> bool:
-    """Whether a move takes the thing on that the one before it moved, and did nothing else."""
+    """Whether a move takes the thing on that the one before it moved, or nothing is to be seen of
+    it: what had to be paid for the way."""
+    if (row.seat, row.turn) != (after.seat, after.turn):
+        return False
+    if not after.changes and not after.tone:
+        return [change.kind for change in row.changes] == ["moved"]
     moved = [change.name for change in after.changes if change.kind == "moved"]
-    return row.seat == after.seat and [change.name for change in row.changes] == moved[:1] != []
+    return [change.name for change in row.changes] == moved[:1] != []
 
 
 def one_way(row: Row, after: Row) -> Row:
-    """Two moves of one thing as one: the way it went, what was told last, and what was lost."""
+    """Two moves of one thing as one: all of the way it went, and all that was told of it."""
     name, path = row.changes[0].name, row.changes[0].path
     longer = tuple(
         replace(one, path=path + one.path[1:]) if one.name == name else one for one in after.changes
     )
-    hurt = tuple(phrase for phrase in row.sentences if phrase.tone)
-    return replace(after, changes=longer, sentences=hurt + after.sentences)
+    return replace(after, changes=longer or row.changes, sentences=row.sentences + after.sentences)
 
 
 def without_passing(rows: list[Row]) -> list[Row]:

@@ -3,6 +3,7 @@
 import { click } from "./table/clicks.js";
 import { byId, stage } from "./table/elements.js";
 import { feel } from "./table/finger.js";
+import { lightHint } from "./table/hint.js";
 import { keepMenuAway, lift, rest, slip, swallow } from "./table/holding.js";
 import { press } from "./table/keys.js";
 import { lean, speak, walk } from "./table/log.js";
@@ -38,6 +39,7 @@ document.addEventListener("pointerdown", feel, true);
 document.addEventListener("keydown", feel, true);
 document.addEventListener("keydown", press);
 document.addEventListener("submit", submit);
+document.addEventListener("lit", lightHint);
 document.addEventListener("pointerover", (event) => {
   const { target } = event;
   if (list.contains(target)) pointFrom(target);

@@ -57,8 +57,7 @@ async function hint() {
   const awaited = awaitHint();
   const { ok, content } = await post("hint");
   if (!ok) return putHintAway(awaited);
-  const move = frame.moves.find(({ code }) => code === content.moves[0].move);
-  showHint(awaited, content, move ? [...move.show, ...move.touch[0].flat()] : []);
+  showHint(awaited, content);
 }
 
 // The board can be looked at after the end, and the result again after that: from the board, and

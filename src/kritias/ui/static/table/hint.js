@@ -1,21 +1,23 @@
-// A hint in a panel of its own, and light on what it is about. It stays until the position has
-// changed or somebody puts it away; whatever else happens on the page leaves it alone.
+// A hint in a panel of its own, and light on what it wants touched: first the first thing, after that
+// touch the next. It stays until the position has changed or somebody puts it away; whatever else
+// happens on the page leaves it alone.
 import { announce, byId, element, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { clauseButton } from "./telling.js";
+import { nextOf } from "./touching.js";
 
-let asked = null; // the hint on its way or on the page: its ply, and the things it lights
+let asked = null; // the hint on its way or on the page: its ply, and its move
 
 // A hint is on its way. What is given back is to be shown, or dropped should it be put away before.
 export function awaitHint() {
-  asked = { ply: frame.ply, things: [] };
+  asked = { ply: frame.ply, code: null };
   write({ says: texts.thinking });
   return asked;
 }
 
-export function showHint(hint, { moves: [best, ...others], why, clause }, things) {
+export function showHint(hint, { moves: [best, ...others], why, clause }) {
   if (hint !== asked) return;
-  hint.things = things;
+  hint.code = best.move;
   write({
     says: fill(texts.share, best),
     why,
@@ -23,6 +25,7 @@ export function showHint(hint, { moves: [best, ...others], why, clause }, things
     others: others.map((other) => fill(texts.instead, other)),
   });
   lightHint();
+  bringIntoSight();
 }
 
 // «Go there. Your chances: 40.5 %.»
@@ -46,11 +49,19 @@ export function keepHint() {
   else lightHint();
 }
 
-// In the past that one looks back at nothing is lit.
-function lightHint() {
+// In the past that one looks back at nothing is lit, nor while a move is on its way.
+export function lightHint() {
   darken();
-  if (!asked || frame.at !== null) return;
-  for (const id of asked.things) byId(id)?.classList.add("advised");
+  const move = asked && frame.moves.find(({ code }) => code === asked.code);
+  if (!move || frame.at !== null) return;
+  for (const id of nextOf(move)) byId(id)?.classList.add("advised");
+}
+
+// What lies in the tray, or on a board that is panned, may be out of sight.
+function bringIntoSight() {
+  for (const thing of document.querySelectorAll(".advised")) {
+    thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 }
 
 function darken() {

@@ -12,13 +12,18 @@ let touched = []; // ids, in the order of the touches
 export const isTouching = () => touched.length > 0;
 export const touchedWith = (id) => [...touched, id];
 
-// The ways that are still open, each with the move it makes. A way is a list of steps, a step the
-// things of which one is touched.
+// A way is a list of steps, a step the things of which one is touched. It is open while what has
+// been touched fits it.
+const isOpen = (way) => touched.every((id, step) => way[step]?.includes(id));
+
+// The ways that are still open, each with the move it makes.
 function openWays() {
-  const fits = (way) => touched.every((id, step) => way[step]?.includes(id));
-  const waysOf = (move) => move.touch.filter(fits);
+  const waysOf = (move) => move.touch.filter(isOpen);
   return frame.moves.flatMap((move) => waysOf(move).map((way) => ({ move, way })));
 }
+
+// What a move wants touched next, by the first of its ways; none, if something else was touched.
+export const nextOf = (move) => move.touch.find(isOpen)?.[touched.length] ?? [];
 
 const thingsAt = (step, ways) => ways.flatMap(({ way }) => way[step] ?? []);
 const next = () => new Set(thingsAt(touched.length, openWays()));
