@@ -43,7 +43,7 @@ DIALS: Final = Dials(
     horizon=1,
     shortlist=8,
     patience=10,
-    softness=Softness(0.9, 0.5, 0.204),
+    softness=Softness(1.0, 0.43, 0.204),
     point=0.01,
 )
 

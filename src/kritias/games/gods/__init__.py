@@ -29,7 +29,7 @@ BELL: Final = -1
 # Most legal moves undo what was built or waste an action: a rollout looks at so many of them. A
 # turn is a plan of five actions, and a move is as good as the plan it begins.
 DIALS: Final = Dials(
-    tries=16, follow=True, exploration=0.3, softness=Softness(0.9, 0.5), point=0.02
+    tries=16, follow=True, exploration=0.3, softness=Softness(0.9, 0.46), point=0.02
 )
 
 # A turn: three cards, five actions each followed by at most two uses of an ability, and as many

@@ -28,7 +28,7 @@ SEATS: Final = PLAYERS
 
 # Of some hundred legal moves few make sense: a search looks closely at the best of them only.
 DIALS: Final = Dials(
-    depth=4, tries=12, shortlist=16, softness=Softness(0.7, 0.48, 0.222), point=0.002
+    depth=4, tries=12, shortlist=16, softness=Softness(0.85, 0.42, 0.222), point=0.002
 )
 
 # Forty turns sink the island, with 24 moves at most: six for a tile that is played, six for people
