@@ -151,3 +151,27 @@ def test_a_great_event_stands_over_the_board_for_a_moment(open_page):
     page.wait_for_selector("#great", state="hidden")
     page.wait_for_timeout(200)
     assert page.is_hidden("#great"), "once is enough"
+
+
+ROUND = """async ([from, to]) => {
+  const { mark } = await import('/static/table/marks.js');
+  const list = document.getElementById('since');
+  list.innerHTML = Array.from({ length: 40 }, (_, n) => `<li data-ply="${n}">line</li>`).join('');
+  mark({ marks: { ply: 90, rows: [] }, ply: 90 }, from);
+  const played = list.scrollTop;
+  mark({ marks: { ply: 90, rows: [] }, ply: 90 }, to);
+  const read = list.scrollTop;
+  list.scrollTop = 30;
+  mark({ marks: { ply: 90, rows: [] }, ply: 90 }, to);
+  return [played, read, list.scrollTop];
+}"""
+
+
+def test_the_list_follows_what_is_played_and_is_then_read_from_its_beginning(open_page):
+    page = open_page()
+    set_table(page, "bots", 2)
+    page.wait_for_selector(".glow")
+    played, read, left = page.evaluate(ROUND, [80, 90])
+    assert played > 0
+    assert read == 0
+    assert left == 30, "whoever scrolls it is left alone"

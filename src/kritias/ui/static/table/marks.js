@@ -13,6 +13,7 @@ const NARROW = 600; // pixels
 
 let marks = { rows: [] };
 let upTo = 0; // the ply that is shown
+let begun = 0; // the ply whose list was shown from its beginning
 let isHidden = kept(SWITCH) === "hidden";
 
 // Show the marks of a frame, up to a ply. Those of another position are none of this one.
@@ -20,7 +21,7 @@ export function mark({ marks: news, ply }, shown = ply) {
   marks = news?.ply === ply ? news : { rows: [] };
   upTo = shown;
   for (const line of lines()) line.hidden = Number(line.dataset.ply) > upTo;
-  if (upTo < ply) byId("since").scrollTop = byId("since").scrollHeight;
+  scrollAlong(ply);
   lay();
   announce(marks.great ?? [], upTo);
 }
@@ -42,6 +43,17 @@ function fadeOut(layer) {
 }
 
 // The list
+
+// While moves are played, the newest; then from the first on, once, and as one scrolls it after that.
+function scrollAlong(ply) {
+  const list = byId("since");
+  if (upTo < ply) {
+    list.scrollTop = list.scrollHeight;
+  } else if (begun !== ply) {
+    list.scrollTop = 0;
+    begun = ply;
+  }
+}
 
 const lines = () => byId("since").querySelectorAll("li");
 
