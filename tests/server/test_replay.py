@@ -23,7 +23,7 @@ from kritias.server.templates import words_for
 from kritias.server.workers import Thinkers
 from kritias.ui import film
 from tests.campaign import sized, some
-from tests.server.houses import finish
+from tests.server.houses import finish, until
 from tests.server.tables import dealt, imagine_anew, play, play_to_the_end, viewers
 
 SEATS = {name: min(game.SEATS[-1], 3) for name, game in kritias.GAMES.items()}
@@ -303,9 +303,9 @@ def test_played_on_for_the_other_seat_and_compared_at_the_end(house, finished):
     assert answer.status_code == 201, answer.text
     again = answer.json()["id"]
     livia.play_on(again)
-    page = livia.client.get(str(livia.client.base_url).replace("/api", "") + f"t/{again}").text
-    assert f"/replay/{table}?at=12&amp;eyes=1" in page
-    assert "Compared with what happened" in page
+    address = str(livia.client.base_url).replace("/api", "") + f"t/{again}"
+    until(lambda: "Compared with what happened" in livia.client.get(address).text)  # it is closed
+    assert f"/replay/{table}?at=12&amp;eyes=1" in livia.client.get(address).text
     assert httpx.get(f"{house.url}/replay/{again}").status_code == 200
     wrong = [{"at": 12, "seat": 2}, {"at": 10**6, "seat": 0}, {"at": 12, "seat": 0, "level": "x"}]
     for body in wrong:

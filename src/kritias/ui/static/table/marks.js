@@ -47,12 +47,9 @@ function fadeOut(layer) {
 // While moves are played, the newest; then from the first on, once, and as one scrolls it after that.
 function scrollAlong(ply) {
   const list = byId("since");
-  if (upTo < ply) {
-    list.scrollTop = list.scrollHeight;
-  } else if (begun !== ply) {
-    list.scrollTop = 0;
-    begun = ply;
-  }
+  if (upTo < ply) list.scrollTop = list.scrollHeight;
+  else if (begun !== ply) list.scrollTop = 0;
+  begun = upTo;
 }
 
 const lines = () => byId("since").querySelectorAll("li");
