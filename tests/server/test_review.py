@@ -19,11 +19,12 @@ from kritias.kernel.words import say
 from kritias.server.events import BotSat, Closed, Sat, Started, Tried
 from kritias.server.open_tables import OpenTable
 from kritias.server.page_review import terms_of
-from kritias.server.reviews import SUSPECTS, Reviews, judged, suspected
+from kritias.server.reviews import SUSPECTS, Judging, Reviews, judged, suspected
 from kritias.server.table import Table
 from kritias.server.viewer import Viewer
 from kritias.server.viewer_payload import frame
 from kritias.server.viewer_payload_review import parts_of, reasons_of
+from tests.bots.test_review import two_in_a_turn
 from tests.server.houses import House, finish, until
 from tests.server.tables import dealt, play_to_the_end, setup_of
 from tests.server.test_wire import news, wire
@@ -255,3 +256,10 @@ def test_what_is_tried_again_does_not_depend_on_what_the_seat_could_not_know(nam
     assert shown[0] == shown[1]
     assert "puzzle-plate" in shown[0]["parts"]["puzzle"]
     assert "puzzle-answer" not in shown[0]["parts"]["puzzle"]
+
+
+def test_what_a_bot_decided_in_ones_place_is_no_mistake_of_ones_own():
+    finding, _ = two_in_a_turn(before=0.9, after=0.4, then=0.4)
+    judging = Judging(findings={finding.ply: finding}, own=frozenset({finding.ply}))
+    assert judging.mistakes_of(finding.seat) == [finding]
+    assert Judging(findings={finding.ply: finding}).mistakes_of(finding.seat) == []
