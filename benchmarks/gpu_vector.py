@@ -1,10 +1,10 @@
 """Games in step on a CUDA device, and how fast: `python -m benchmarks.gpu_vector [GAME …]`.
 
 Decisions a second in random play; that each is picked on the device is timed too. First a few games
-are compared with those of the cores, byte for byte. `--dials` tries every way in which threads can
-be put to work, `--lock FILE` lets several processes compile at once and measure one by one, and
-`--json FILE` keeps the figures. `--sharing` says what PyTorch and JAX make of the arrays, `--pgx`
-measures Pgx.
+are compared with those of the cores, byte for byte. `--shape slots=512,registers=96` puts threads
+to work in another way (several times: all of these), `--lock FILE` lets several processes compile
+at once and measure one by one, and `--json FILE` keeps the figures. `--sharing` says what PyTorch
+and JAX make of the arrays, `--pgx` measures Pgx.
 """
 
 import argparse
@@ -39,14 +39,7 @@ LARGEST = 1 << 22  # beside Pgx: so many that asking for a step takes less time 
 PEER = (1 << 16, 1 << 18, 1 << 20, LARGEST)
 SAMPLE = 1 << 16  # of which it is looked up how far they are
 STEPS = 10  # between two looks at how far the games are
-USUAL = Shape()
-SORTED = USUAL._replace(sort=True)
-ROWS = [Shape(codes="C")]  # compiled anew, so they come last
-BLOCKS = [USUAL._replace(threads=threads) for threads in (32, 256)]
-TEAMS = [
-    USUAL._replace(width=width, rows=rows)
-    for width, rows in ((4, 32), (8, 16), (16, 8), (32, 4), (64, 2))
-]
+WHOLE = (USUALLY, 1 << 20)  # games played to their end in one call
 
 
 class Pace(NamedTuple):
@@ -143,14 +136,6 @@ def paces(name: str, shapes: list[Shape]) -> Iterator[Pace]:
             yield one_pace(name, seats, size, observe, shape)
 
 
-def dial_paces(name: str) -> Iterator[Pace]:
-    """Blocks and teams of other sizes."""
-    seats, size = kritias.open_room(name).SEATS[-1], LARGEST if name == FOUR else USUALLY
-    for observe, shapes in ((False, BLOCKS), (True, TEAMS)):
-        for shape in shapes:
-            yield one_pace(name, seats, size, observe, shape)
-
-
 def one_pace(name: str, seats: int, size: int, observe: bool, shape: Shape) -> Pace:
     game = kritias.open_room(name)
     vector = GpuVector(game, seats, size, illegal="random", observe=observe, shape=shape)
@@ -164,14 +149,25 @@ def one_pace(name: str, seats: int, size: int, observe: bool, shape: Shape) -> P
 def playouts(name: str) -> list[dict[str, Any]]:
     """Whole games in one call, as `benchmarks.gpu` measures them."""
     told = []
-    for seats in ends(game := kritias.open_room(name)):
+    for seats, games in product(ends(game := kritias.open_room(name)), WHOLE):
         series = Series(engine_of(game), seats, 1, {})
         gpu.play(series, 128)
-        played = gpu.play(series, USUALLY)
-        told.append({"game": name, "seats": seats, "games": USUALLY,
+        played = gpu.play(series, games)
+        told.append({"game": name, "seats": seats, "games": games,
                      "decisions": played.decisions / played.seconds})  # fmt: skip
-        say(f"{name}, {seats} seats, whole games: {told[-1]['decisions']:,.0f}/s")
+        say(f"{name}, {seats} seats, {games:>9,} whole games: {told[-1]['decisions']:,.0f}/s")
     return told
+
+
+def is_same(name: str) -> bool:
+    """Whether a thousand whole games end in the same bytes as on the cores."""
+    game, same = kritias.open_room(name), True
+    for seats in ends(game):
+        series = Series(engine_of(game), seats, 1, {})
+        there = gpu.play(series, 1000)
+        same = same and there.states.tobytes() == series.play(1000).states.tobytes()
+    say(f"{name}, whole games: {'identical' if same else 'DIFFERENT'}")
+    return same
 
 
 def sharing() -> None:
@@ -253,7 +249,7 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("games", nargs="*")
     arguments.add_argument("--seconds", type=float, default=0.5)
-    arguments.add_argument("--dials", action="store_true")
+    arguments.add_argument("--shape", action="append", default=[])
     arguments.add_argument("--sharing", action="store_true")
     arguments.add_argument("--pgx", action="store_true")
     arguments.add_argument("--lock", type=Path)
@@ -277,21 +273,20 @@ def main() -> int:
 
 def measure(name: str, chosen: argparse.Namespace, told: dict[str, Any]) -> None:
     """Everything about a game. What is compiled is compiled while others measure."""
-    usual = [USUAL, SORTED] if chosen.dials else [USUAL]
-    told["same"] = compare(name, usual) and told["same"]
+    shapes = [shape_from(text) for text in chosen.shape] or [Shape()]
+    told["same"] = compare(name, shapes) and told["same"]
     with alone(chosen.lock):
-        note(paces(name, usual), told, chosen.json)
-        if chosen.dials:
-            note(dial_paces(name), told, chosen.json)
-    game = kritias.open_room(name)
-    gpu.play(Series(engine_of(game), game.SEATS[0], 1, {}), 128)
+        note(paces(name, shapes), told, chosen.json)
+    told["same"] = is_same(name) and told["same"]
     with alone(chosen.lock):
         told["others"] += playouts(name)
     keep(told, chosen.json)
-    if chosen.dials:
-        told["same"] = compare(name, ROWS) and told["same"]
-        with alone(chosen.lock):
-            note(paces(name, ROWS), told, chosen.json)
+
+
+def shape_from(text: str) -> Shape:
+    """`slots=512,width=4`, and the rest as usual."""
+    pairs = (pair.split("=") for pair in text.split(",") if pair)
+    return Shape(**{name: int(value) for name, value in pairs})
 
 
 def note(figures: Iterator[Pace], told: dict[str, Any], path: Path | None) -> None:

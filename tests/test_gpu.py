@@ -11,7 +11,7 @@ from kritias.arena.match import Fixture, dealt
 from kritias.bots.baseline import SEEN
 from kritias.bots.search import Effort, allocate, loop_of
 from kritias.bots.tree import root_edges
-from kritias.kernel import chance, gpu
+from kritias.kernel import chance, gpu, regroup
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
 from kritias.kernel.refusal import Refused
@@ -27,6 +27,66 @@ def test_a_thousand_games_end_in_the_same_bytes(game):
     for seats in game.SEATS:
         series = Series(engine_of(game), seats, 1, {})
         assert gpu.play(series, 1000).states.tobytes() == series.play(1000).states.tobytes()
+
+
+class Elsewhere(np.ndarray):
+    """A table that lies on a device."""
+
+
+class Device:
+    """What `gpu.Tables` asks of CUDA."""
+
+    def __init__(self):
+        self.copied = []
+
+    def to_device(self, table):
+        self.copied.append(table)
+        return np.array(table).view(Elsewhere)
+
+
+BESIDE = np.array([3, 1, 2])
+
+
+def beside(cell: int) -> int:
+    return len(BESIDE) if cell < 0 else BESIDE[cell]
+
+
+def both_ways(cell: int) -> int:
+    return BESIDE[BESIDE[cell]]
+
+
+def enclosing(table):
+    def look_up(place: int) -> int:
+        return table[place]
+
+    return look_up
+
+
+def test_a_function_of_the_device_names_the_tables_that_lie_there():
+    device = Device()
+    tables = gpu.Tables(device)
+    moved = [tables.named_by(function) for function in (beside, both_ways, enclosing(BESIDE))]
+    assert len(device.copied) == 1, "each table lies there once"
+    assert [one(1) for one in moved] == [1, 1, 1]
+    assert isinstance(moved[0].__globals__["BESIDE"], Elsewhere)
+    assert isinstance(moved[2].__closure__[0].cell_contents, Elsewhere)
+    assert moved[0](-1) == 3
+    assert (moved[0].__name__, moved[0].__module__) == ("beside", __name__)
+    assert not isinstance(BESIDE, Elsewhere)
+
+
+@pytest.mark.parametrize("games", [1, 31, 150, 4096, 70_000, 262_144, 1 << 22])
+def test_blocks_are_as_large_as_leaves_no_part_of_a_device_idle(games):
+    for most in (256, 1024):
+        threads, slots = regroup.block_for(games, most)
+        assert slots % 4 == slots % threads == 0
+        assert slots <= most
+        assert slots == 32 or games > regroup.BLOCKS * slots // 2
+
+
+def test_games_with_one_phase_are_not_sorted():
+    assert not regroup.is_mixed(kritias.open_room("examples.connect_four"))
+    assert all(regroup.is_mixed(game) for game in kritias.GAMES.values())
 
 
 def searched_on_the_cores(game, state, iterations: int) -> Any:

@@ -5,7 +5,6 @@ compares games in step with those of `kritias.rl.vector`, and says so.
 
 import os
 import sys
-from itertools import product
 from threading import Barrier, Lock, Thread, local
 from types import SimpleNamespace
 
@@ -13,12 +12,15 @@ import numpy as np
 
 import kritias
 from kritias.kernel import gpu
+from kritias.kernel.batch import Series
+from kritias.kernel.engine import engine_of
 from kritias.kernel.refusal import Illegal, Refused
+from kritias.kernel.regroup import Block
 from kritias.rl.vector import Vector
 from kritias.rl.vector_gpu import GpuVector, Shape
 from tests.rl.play import any_legal
 
-NARROW = Shape(2, 3, 2)
+NARROW = Shape(threads=2, slots=4, width=2)
 
 
 class Array(np.ndarray):
@@ -44,31 +46,46 @@ class Kernel:
     def __init__(self, function, here):
         self.function, self.here = function, here
 
+    def specialize(self, *arguments):
+        return self
+
     def __getitem__(self, launch):
-        blocks, threads = launch
-        width, rows = threads if isinstance(threads, tuple) else (threads, 1)
-        return lambda *arguments: self.launch(blocks, width, rows, arguments)
+        blocks, threads, _, room = (*launch, 0, 0)[:4]
+        return lambda *arguments: self.launch(blocks, threads, room, arguments)
 
-    def launch(self, blocks, width, rows, arguments):
+    def launch(self, blocks, width, room, arguments):
         for block in range(blocks):
-            barrier, faults = Barrier(width * rows), []
+            barrier, faults, shared = Barrier(width), [], Shared(room)
 
-            def run(x, y, block=block, barrier=barrier, faults=faults):
-                self.here.place = (block, x, y, width, rows)
-                self.here.barrier = barrier
+            def run(x, block=block, barrier=barrier, faults=faults, shared=shared):
+                self.here.place = (block, x, width)
+                self.here.barrier, self.here.shared, self.here.asked = barrier, shared, 0
                 try:
                     self.function(*arguments)
                 except Exception as error:
                     faults.append(error)
                     barrier.abort()
 
-            threads = [Thread(target=run, args=at) for at in product(range(width), range(rows))]
+            threads = [Thread(target=run, args=(x,)) for x in range(width)]
             for thread in threads:
                 thread.start()
             for thread in threads:
                 thread.join()
             if faults:
                 raise faults[0]
+
+
+class Shared:
+    """What the threads of a block share: each asks for its arrays in the same order."""
+
+    def __init__(self, room):
+        self.arrays, self.lock, self.room = {}, Lock(), np.full(room, 1, np.uint8)
+
+    def array(self, number, size, kind):
+        if size == 0:
+            return self.room.view(kind)
+        with self.lock:
+            return self.arrays.setdefault(number, np.full(size, 1, kind))
 
 
 class Index:
@@ -87,12 +104,20 @@ class Door:
     def __init__(self):
         self.here, self.lock = local(), Lock()
         self.blockIdx = Index(self.here, x=0)
-        self.threadIdx = Index(self.here, x=1, y=2)
-        self.blockDim = Index(self.here, x=3, y=4)
+        self.threadIdx = Index(self.here, x=1)
+        self.blockDim = Index(self.here, x=2)
+        self.shared = SimpleNamespace(array=self.share)
+        self.local = SimpleNamespace(array=np.zeros)
         self.atomic = SimpleNamespace(min=self.least, add=self.more)
 
-    def jit(self, function):
+    def jit(self, function=None, device=False, max_registers=None):
+        if function is None:
+            return lambda one: one if device else Kernel(one, self.here)
         return Kernel(function, self.here)
+
+    def share(self, size, kind):
+        self.here.asked += 1
+        return self.here.shared.array(self.here.asked, size, kind)
 
     def grid(self, axes):
         return self.blockIdx.x * self.blockDim.x + self.threadIdx.x
@@ -153,8 +178,7 @@ def play(game, steps, shape=NARROW, games=3, **wishes):
 
 def refuse(game):
     """Both refuse the same in the same words, and nothing is carried out."""
-    here, there = Vector(game, game.SEATS[0], 2), GpuVector(game, game.SEATS[0], 2)
-    there.shape = NARROW
+    here, there = Vector(game, game.SEATS[0], 2), GpuVector(game, game.SEATS[0], 2, shape=NARROW)
     mask = here.reset(seed=1).mask
     there.reset(seed=1)
     legal, illegal = int(np.flatnonzero(mask[0])[0]), np.flatnonzero(~mask[1])
@@ -171,16 +195,26 @@ def refuse(game):
     assert there.store.states.tobytes() == before
 
 
+def play_whole_games(game):
+    """Games to their end, in blocks that are sorted by phases and one of which is not full."""
+    series = Series(engine_of(game), game.SEATS[0], 1, {})
+    here, there = series.play(3), gpu.play(series, 3)
+    assert here.states.tobytes() == there.states.tobytes()
+    assert here.plies.tolist() == there.plies.tolist()
+
+
 def main():
     room, steps = sys.argv[1], int(sys.argv[2])
     assert os.environ.get("NUMBA_DISABLE_JIT") == "1", "compiled rules take no arrays of ours"
     door = Door()
     gpu.door, gpu.why_not = (lambda: door), (lambda: "")
+    gpu.block_for, gpu.THREADS = (lambda games: Block(2, 2)), 2
     game = kritias.open_room(room)
     ended = play(game, steps) + play(game, steps // 2, opponents="random", illegal="random")
     play(game, 2, observe=False)
-    play(game, steps // 2, Shape(2, 2, 1, "C", sort=True), games=5)
+    play(game, steps // 2, Shape(threads=2, slots=4, width=1), games=5)
     refuse(game)
+    play_whole_games(game)
     sys.stdout.write(f"the same bytes; {ended} games ended\n")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import kritias
 from kritias.kernel import gpu
+from kritias.kernel.lockstep_gpu import Shape, launch_of
 from kritias.kernel.refusal import Illegal, Refused
 from kritias.rl import dlpack
 from kritias.rl.dlpack import CPU, SharedArray
@@ -86,6 +87,25 @@ def test_an_illegal_action_on_the_device_is_refused_and_nothing_is_carried_out()
     with pytest.raises(Refused, match="Game 0: 7 is no action"):
         vector.step(np.array([7, 0, 0]))
     assert vector.store.states.copy_to_host().tobytes() == before
+
+
+@pytest.mark.parametrize("slots", [6, 2048, 302])
+def test_a_block_that_cannot_be_is_refused(slots):
+    with pytest.raises(Refused, match=f"A block has up to 1024 games, .* not {slots}"):
+        launch_of(Shape(threads=4, slots=slots), games=1000, size=100)
+
+
+@pytest.mark.parametrize("size", [0, 109, 1517, 4035, 40_000])
+def test_a_block_has_room_for_what_its_threads_see(size):
+    launch = launch_of(Shape(), games=100_000, size=size)
+    rows = launch.threads // launch.width
+    assert rows * size <= launch.room <= 48 * 1024
+    assert rows >= 1
+
+
+def test_an_observation_that_has_no_room_in_a_block_is_refused():
+    with pytest.raises(Refused, match="49152 numbers at most, not 49153"):
+        launch_of(Shape(), games=1000, size=49_153)
 
 
 @here

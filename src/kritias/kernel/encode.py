@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kritias.kernel.bits import ONE, lowest
-from kritias.kernel.kinds import INT, TABLE_OF_WHOLES, Array, Scalar, bundle
+from kritias.kernel.kinds import INT, SEEDS, UINT, WHOLES, Array, Scalar, bundle
 from kritias.kernel.rule import rule
 
 # How a cell is written.
@@ -18,74 +18,78 @@ BITS: Final = 2  # the places of the things in a set
 SCALE: Final = 3
 GROW: Final = 4
 
-# What the plan says of a cell.
-HOW: Final = 0
-BYTES: Final = 1  # its length
-OFFSET: Final = 2  # where it lies in the record
-AT: Final = 3  # where its numbers begin in the observation
-LEAST: Final = 4  # the value for which the first entry of the book stands
-VALUES: Final = 5  # how many values, or things of a set, the book has
-FIRST: Final = 6  # where its entries begin there
-MARKS: Final = 7  # places a value
-USUAL: Final = 8  # the divisor, or what is added to it
-SAID: Final = 9
+# What the plan says of a cell, at which places. All of it are words without a sign: of another
+# number it would be asked each time whether it counts from the end.
+HOW: Final = np.uint64(0)
+WORD: Final = np.uint64(1)  # of the record, in which it lies
+SHIFT: Final = np.uint64(2)  # from which bit on
+UNUSED: Final = np.uint64(3)  # how many bits of a word are not its own
+AT: Final = np.uint64(4)  # where its numbers begin in the observation
+LEAST: Final = np.uint64(5)  # the value for which the first entry of the book stands
+VALUES: Final = np.uint64(6)  # how many values, or things of a set, the book has
+FIRST: Final = np.uint64(7)  # where its entries begin there
+MARKS: Final = np.uint64(8)  # places a value
+USUAL: Final = np.uint64(9)  # the divisor, or what is added to it
+SAID: Final = 10
 
 ABSENT: Final = -1
-ZERO: Final = np.uint64(0)
 
 
 class Plan(NamedTuple):
     """How the bytes of a state become an observation, as the compiled loop takes it."""
 
-    cells: npt.NDArray[np.int64]  # [viewer + 1, cell, what is said of it]
+    cells: npt.NDArray[np.uint64]  # [viewer + 1, cell, what is said of it], in one row
     book: npt.NDArray[np.int64]  # [viewer + 1, entry]: a place within the cell's numbers, or ABSENT
+    size: int  # cells of each viewer
+    entries: int
 
 
-WORDS: Final = Array(Scalar(np.dtype(np.uint64)))
+WORDS: Final = Array(UINT, 2)
 FLOATS: Final = Array(Scalar(np.dtype(np.float32)))
-PLAN: Final = bundle(Plan, Array(INT, 3), TABLE_OF_WHOLES)
+PLAN: Final = bundle(Plan, SEEDS, WHOLES, INT, INT)
 
 
 @rule
-def signed(word: Any, length: int) -> Any:
-    """The number for which so many bytes stand."""
-    unused = np.int64(64 - 8 * length)
-    return np.int64(word) << unused >> unused
+def signed(word: Any, unused: Any) -> Any:
+    """The number for which the bits of a word stand, but for those that are not used."""
+    return np.int64(word) << np.int64(unused) >> np.int64(unused)
 
 
 @rule
-def encode(words: Any, plan: Plan, viewer: int, first: int, stride: int, out: Any) -> None:
-    """Write what a viewer observes, from the bytes of what it sees, eight by eight, where nothing
-    is written yet: the first cell and every so many-th after it, so that several can share the
-    work. No cell lies across two of these words, since every layout is aligned; what lies behind a
-    cell is beyond the things of its set, and its number is cut out.
+def encode(
+    words: Any, row: int, plan: Plan, viewer: int, first: int, stride: int, out: Any
+) -> None:
+    """Write what a viewer observes, from a row of the bytes of what is seen, eight by eight, where
+    nothing is written yet: the first cell and every so many-th after it, so that several can share
+    the work. No cell lies across two of these words, since every layout is aligned; what lies
+    behind a cell is beyond the things of its set, and its number is cut out.
 
     One function, because to hand arrays on costs more than to write a cell. A value that the book
     does not have marks nothing.
     """
     cells, book, eyes = plan.cells, plan.book, viewer + 1
+    shelf = np.uint64(eyes * plan.entries)
     if first == 0 and viewer >= 0:
         out[viewer] = 1.0
-    for cell in range(first, cells.shape[1], stride):
-        how, at = cells[eyes, cell, HOW], cells[eyes, cell, AT]
-        length, offset = cells[eyes, cell, BYTES], cells[eyes, cell, OFFSET]
-        word = ZERO
-        if how != UNSEEN:
-            word = words[offset >> 3] >> np.uint64((offset & 7) << 3)
+    for number in range(first, plan.size, stride):
+        cell = np.uint64((eyes * plan.size + number) * SAID)
+        how, at = np.int64(cells[cell + HOW]), cells[cell + AT]
+        word = words[row, cells[cell + WORD]] >> cells[cell + SHIFT]
         if how == MARK:
-            marks = cells[eyes, cell, MARKS]
-            entry = signed(word, length) - cells[eyes, cell, LEAST]
-            for mark in range(marks if 0 <= entry < cells[eyes, cell, VALUES] else 0):
-                place = book[eyes, cells[eyes, cell, FIRST] + entry * marks + mark]
+            marks = np.int64(cells[cell + MARKS])
+            entry = signed(word, cells[cell + UNUSED]) - np.int64(cells[cell + LEAST])
+            for mark in range(marks if 0 <= entry < np.int64(cells[cell + VALUES]) else 0):
+                place = book[shelf + cells[cell + FIRST] + np.uint64(entry * marks + mark)]
                 if place >= 0:
-                    out[at + place] = 1.0
+                    out[at + np.uint64(place)] = 1.0
         elif how == BITS:
+            things, page = np.int64(cells[cell + VALUES]), shelf + cells[cell + FIRST]
             thing = lowest(word)
-            while thing < cells[eyes, cell, VALUES]:
-                out[at + book[eyes, cells[eyes, cell, FIRST] + thing]] = 1.0
+            while thing < things:
+                out[at + np.uint64(book[page + np.uint64(thing)])] = 1.0
                 word &= word - ONE
                 thing = lowest(word)
         elif how != UNSEEN:
-            number = signed(word, length)
-            grown = abs(number) if how == GROW else 0
-            out[at] = number / (cells[eyes, cell, USUAL] + grown)
+            value = signed(word, cells[cell + UNUSED])
+            grown = abs(value) if how == GROW else 0
+            out[at] = value / (np.int64(cells[cell + USUAL]) + grown)

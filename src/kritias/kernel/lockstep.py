@@ -28,6 +28,7 @@ from kritias.kernel.kinds import (
 )
 from kritias.kernel.layout import Records
 from kritias.kernel.located import located
+from kritias.kernel.observe import hides_nothing
 from kritias.kernel.rule import prepare, rule
 
 # For whom games are played.
@@ -39,7 +40,9 @@ CLEAR: Final = 1  # take back what is shown of the decision that is past
 DEAL: Final = 2
 MOVE: Final = 4  # where one is due
 LIST: Final = 8  # who decides next, and the legal moves
-SHOW: Final = 16  # the mask, and what that seat sees
+SHOW: Final = 16  # the mask
+SEE: Final = 32  # what that seat sees
+VEIL: Final = 64  # where something is hidden, which it is first
 
 # Who decides on the other seats.
 WAIT: Final = 0  # somebody else: the game stands still until there is a move
@@ -64,8 +67,8 @@ class Lanes(NamedTuple):
     observation: npt.NDArray[np.float32]  # what that seat sees; without columns: nothing is
     reward: npt.NDArray[np.float64]  # [game, seat]: what a game paid that ended in this step
     done: npt.NDArray[np.bool_]  # whether one did
-    seen: Records  # [worker]: room to veil a state in
-    words: npt.NDArray[np.uint64]  # [worker]: its bytes, eight by eight
+    seen: Records  # [worker]: room to veil a state in; or the states, where nothing is hidden
+    words: npt.NDArray[np.uint64]  # the same, its bytes eight by eight
 
 
 class Doors(NamedTuple):
@@ -137,10 +140,11 @@ def lanes_of(
     game: Game, seats: int, games: int, size: int, workers: int, settings: dict[str, Setting]
 ) -> Lanes:
     """Tables set up and not yet dealt; observations of so many numbers."""
-    blank, seen = game.State.many(1), game.State.many(workers)
+    blank, states = game.State.many(1), game.State.many(games)
+    seen = states if hides_nothing(game.State) else game.State.many(workers)
     blank[0] = set_up(game, seats, 0, settings)
     return Lanes(
-        states=game.State.many(games),
+        states=states,
         blank=blank,
         deals=np.zeros(games, np.int64),
         learner=np.full(games, EVERYBODY),
@@ -154,7 +158,7 @@ def lanes_of(
         reward=np.zeros((games, seats)),
         done=np.zeros(games, np.bool_),
         seen=seen,
-        words=seen.view(np.uint64).reshape(workers, -1),
+        words=seen.view(np.uint64).reshape(len(seen), -1),
     )
 
 
@@ -167,19 +171,20 @@ def any_move(lanes: Lanes, game: int, count: int) -> Any:
 
 
 @rule
-def is_listed(lanes: Lanes, game: int) -> bool:
-    """Whether the move of a game is among its legal ones."""
+def is_listed(codes: Any, offered: Any, game: int, move: int) -> bool:
+    """Whether a move is among the legal ones of a game, whatever stands in its mask by now."""
     place = 0
-    while place < lanes.offered[game] and lanes.codes[game, place] != lanes.move[game]:
+    while place < offered[game] and codes[game, place] != move:
         place += 1
-    return place < lanes.offered[game]
+    return bool(place < offered[game])
 
 
 @rule
 def find_illegal(lanes: Lanes) -> int:
     """The first game whose move is not legal; −1 if all are."""
-    for game in range(len(lanes.move)):
-        if not is_listed(lanes, game):
+    codes, offered, moves = lanes.codes, lanes.offered, lanes.move
+    for game in range(len(moves)):
+        if not is_listed(codes, offered, game, moves[game]):
             return game
     return -1
 
@@ -187,10 +192,10 @@ def find_illegal(lanes: Lanes) -> int:
 @rule
 def replace_illegal(lanes: Lanes) -> int:
     """Put any legal move in the place of each that is not; how many there were."""
-    replaced = 0
-    for game in range(len(lanes.move)):
-        if not is_listed(lanes, game):
-            lanes.move[game] = any_move(lanes, game, lanes.offered[game])
+    codes, offered, moves, replaced = lanes.codes, lanes.offered, lanes.move, 0
+    for game in range(len(moves)):
+        if not is_listed(codes, offered, game, moves[game]):
+            moves[game] = any_move(lanes, game, offered[game])
             replaced += 1
     return replaced
 
@@ -244,7 +249,7 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
     more than a move.
     """
     states, codes, mask, offered = lanes.states, lanes.codes, lanes.mask, lanes.offered
-    tasks, seen, words = order.tasks, lanes.seen[order.worker], lanes.words[order.worker]
+    tasks = order.tasks
     for game in range(order.first, order.last):
         if tasks & CLEAR:
             for place in range(offered[game]):
@@ -262,10 +267,11 @@ def step_games(lanes: Lanes, doors: Doors, plan: Plan, order: Order) -> None:
         if tasks & SHOW:
             for place in range(offered[game]):
                 mask[game, codes[game, place]] = True
-            if lanes.observation.shape[1] > 0:
-                seat, row = lanes.seat[game], lanes.observation[game]
-                lanes.seen[order.worker] = states[game]
-                doors.veil(seen, seat)
-                for place in range(len(row)):
-                    row[place] = 0.0
-                encode(words, plan, seat, 0, 1, row)
+        if tasks & SEE:
+            seat, seen, row = lanes.seat[game], game, lanes.observation[game]
+            if tasks & VEIL:
+                seen = order.worker
+                lanes.seen[seen] = states[game]
+                doors.veil(lanes.seen[seen], seat)
+            row[:] = 0.0
+            encode(lanes.words, seen, plan, seat, 0, 1, row)

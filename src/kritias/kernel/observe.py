@@ -150,6 +150,11 @@ def seen_fields(state: type[Layout]) -> list[Seen]:
     ]
 
 
+def hides_nothing(state: type[Layout]) -> bool:
+    """Whether all see all that is observed, so that nothing has to be veiled for it."""
+    return all(state.sees[one.name] is Sees.ALL for one in seen_fields(state))
+
+
 @dataclass(frozen=True)
 class Observer:
     """How the states of a game are observed at a table of so many seats."""
@@ -189,7 +194,8 @@ class Observer:
     def plan(self) -> Plan:
         """The same as the compiled loop takes it."""
         cells, books = zip(*map(self.plan_of, self.eyes), strict=True)
-        return Plan(np.array(cells, np.int64).reshape(len(cells), -1, SAID), np.array(books))
+        said = np.array(cells, np.int64).reshape(-1).view(np.uint64)
+        return Plan(said, np.array(books, np.int64).reshape(-1), len(cells[0]), len(books[0]))
 
     def plan_of(self, eyes: Eyes) -> tuple[list[list[int]], list[int]]:
         """What the plan says of all cells for one who looks, and their book."""
@@ -210,8 +216,10 @@ class Observer:
     def said_of(self, one: Seen, offset: int, at: int, first: int) -> list[int]:
         """What the plan says of a cell that lies there, whose numbers and book begin there."""
         said, values, meaning = [0] * SAID, one.values(self.seats), one.meaning
-        said[encode.HOW] = encode.UNSEEN if offset == ABSENT else one.how
-        said[encode.BYTES], said[encode.OFFSET], said[encode.AT] = one.cell.itemsize, offset, at
+        if offset != ABSENT:
+            said[encode.HOW] = one.how
+            said[encode.WORD], said[encode.SHIFT] = offset // 8, offset % 8 * 8
+        said[encode.UNUSED], said[encode.AT] = 64 - 8 * one.cell.itemsize, at
         said[encode.LEAST], said[encode.VALUES] = values.start, len(values)
         said[encode.FIRST] = first
         said[encode.MARKS] = len((one.entries(self.eyes[0]) or [()])[0])
@@ -224,9 +232,9 @@ class Observer:
 
     def write(self, seen: Layout, viewer: int, out: Observation) -> None:
         """Write what a viewer observes of what it sees."""
-        words = np.frombuffer(bytearray(seen.tobytes()), np.uint64)
+        words = np.frombuffer(bytearray(seen.tobytes()), np.uint64)[np.newaxis]
         out[:] = 0.0
-        follow_plan()(words, self.plan, viewer, 0, 1, out)
+        follow_plan()(words, 0, self.plan, viewer, 0, 1, out)
 
     def strange(self, seen: Layout, viewer: int) -> str:
         """The first field that holds what its layout does not say, and that; else nothing."""
@@ -244,4 +252,4 @@ class Observer:
 
 def follow_plan() -> Any:
     """The compiled loop, made ready."""
-    return prepare(encode.encode, encode.WORDS, encode.PLAN, INT, INT, INT, encode.FLOATS)
+    return prepare(encode.encode, encode.WORDS, INT, encode.PLAN, INT, INT, INT, encode.FLOATS)

@@ -25,6 +25,7 @@ from kritias.bots.baseline import word_of
 from kritias.kernel import lockstep
 from kritias.kernel.encode import Plan
 from kritias.kernel.lockstep import Order
+from kritias.kernel.observe import hides_nothing
 from kritias.kernel.refusal import Refused
 from kritias.rl.in_step import GamesInStep, Step, illegal_action, no_action, whole_numbers
 
@@ -79,7 +80,7 @@ class Vector(GamesInStep):
 
     def show(self, task: int) -> Step:
         """Finish a step: deals or moves, those of bots, and what follows from them."""
-        begin, end = lockstep.CLEAR | task, lockstep.LIST | lockstep.SHOW
+        begin, end = lockstep.CLEAR | task, lockstep.LIST | lockstep.SHOW | self.sight
         if self.bot:
             self.work(begin)
             self.let_bots_play(self.bot)
@@ -126,6 +127,13 @@ class Vector(GamesInStep):
         ends = np.linspace(0, self.games, workers + 1).astype(int).tolist()
         for worker, (first, last) in enumerate(pairwise(ends)):
             yield Order(self.start, first, last, worker, tasks, learner, others)
+
+    @cached_property
+    def sight(self) -> int:
+        """Whether to show what the seats see, and to veil it first."""
+        if not self.observe:
+            return 0
+        return lockstep.SEE | (0 if hides_nothing(self.game.State) else lockstep.VEIL)
 
     @cached_property
     def plan(self) -> Plan:

@@ -54,13 +54,11 @@ class GpuVector(GamesInStep):
                 f"On a GPU opponents are random; {self.opponents} thinks on the cores "
                 "(kritias.rl.vector)."
             )
+        self.launch = lockstep_gpu.launch_of(self.shape, self.games, self.size)
         cuda, settings = gpu.door(), dict(self.settings)
-        self.store = lockstep_gpu.store_of(
-            self.game, self.seats, self.games, self.size, settings, self.shape.codes
-        )
-        self.shown = lockstep_gpu.shown_of(self.game, self.store)
-        self.plan = lockstep_gpu.plan_on_device(self.observer.plan)
-        self.queue = lockstep_gpu.queue_of(self.game, self.games, self.shape.sort)
+        self.store = lockstep_gpu.store_of(self.game, self.seats, self.games, self.size, settings)
+        self.plans = lockstep_gpu.plans_of(self.observer.plan)
+        self.stepper: Any = None
         self.actions = cuda.to_device(np.zeros(self.games, np.int64))
         self.first_illegal = cuda.to_device(np.zeros(1, np.int64))
         self.answer = GpuStep(*map(shared, self.parts))
@@ -97,14 +95,14 @@ class GpuVector(GamesInStep):
         check_actions(given.shape, given.dtype, self.games)
         if given.dtype == np.int64 and given.is_c_contiguous():
             return given
-        lockstep_gpu.copier()[self.blocks, self.shape.threads](given, self.actions)
+        lockstep_gpu.copier()[self.launch.each](given, self.actions)
         return self.actions
 
     def refuse_illegal(self, moves: Any) -> None:
         """Refuse the first action that is not legal."""
         self.first_illegal.copy_to_device(np.array([NONE_ILLEGAL]))
         find = lockstep_gpu.finder()
-        find[self.blocks, self.shape.threads](self.store, moves, self.first_illegal)
+        find[self.launch.each](self.store, moves, self.first_illegal)
         number = int(self.first_illegal.copy_to_host()[0])
         if number == NONE_ILLEGAL:
             return
@@ -121,31 +119,15 @@ class GpuVector(GamesInStep):
 
     def work(self, task: int, moves: Any) -> GpuStep:
         """Deal all games or make their moves, and write down what follows."""
-        learner, others = self.deciders
-        step = lockstep_gpu.stepper_of(self.game, task, others)
-        show = lockstep_gpu.shower_of(self.game)
-        threads = self.shape.threads
-        width, rows = lockstep_gpu.team_of(self.shape, self.size)
-        if self.shape.sort and task == lockstep.MOVE:
-            self.sort(moves)
-        step[self.blocks, threads](self.store, self.plan, moves, self.queue, self.start, learner)
-        show[-(-self.games // rows), (width, rows)](self.shown, self.plan)
+        launch, (learner, others) = self.launch, self.deciders
+        given = (
+            self.store, self.plans, moves, task, self.start, learner, launch.slots, launch.width,
+        )  # fmt: skip
+        if self.stepper is None:  # to look up each time what the arguments are would take longer
+            step = lockstep_gpu.stepper_of(self.game, others, self.shape.registers)
+            self.stepper = step.specialize(*given)
+        self.stepper[launch.blocks, launch.threads, 0, launch.room](*given)
         return self.answer
-
-    def sort(self, moves: Any) -> None:
-        """Put games in which the same move is made beside each other, so that the threads of a
-        block go the same ways."""
-        count, add_up, arrange = lockstep_gpu.sorters()
-        threads = self.shape.threads
-        count[self.blocks, threads](self.store, moves, self.queue)
-        add_up[-(-self.game.MOVES // threads), threads](self.queue)
-        most = max(self.games, self.game.MOVES)
-        arrange[-(-most // threads), threads](self.store, self.queue)
-
-    @property
-    def blocks(self) -> int:
-        """How many of them have a thread for every game."""
-        return -(-self.games // self.shape.threads)
 
 
 def shared(array: Any) -> SharedArray:
