@@ -47,7 +47,7 @@ from kritias.games.gods.moves import (
     TRAVEL,
     legal,
 )
-from kritias.games.gods.state import Phase, State
+from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.words import (
     ACTING,
     card,
@@ -98,14 +98,25 @@ def why_not_discard(s: State, colour: int) -> Reason:
 
 
 def tell_draw(before: State, after: State, viewer: int) -> list[Phrase]:
-    """G5, G16: the face is for the own eyes."""
-    seat = before.seat
-    drawn = [
-        colour for colour in range(COLOURS) if after.hand[seat, colour] > before.hand[seat, colour]
-    ]
-    if viewer == seat and drawn:
-        return [say("You draw {card} {deck}.", card=card(drawn[0]), deck=FROM_DECK)]
-    return [say("{who} draws a card {deck}.", who=Who(seat), deck=FROM_DECK)]
+    """G5: the face is for the own eyes."""
+    if (colour := drawn(before, after, viewer)) != NONE:
+        return [say("You draw {card} {deck}.", card=card(colour), deck=FROM_DECK)]
+    return [say("{who} draws a card {deck}.", who=Who(before.seat), deck=FROM_DECK)]
+
+
+def tell_migration(before: State, after: State, viewer: int) -> list[Phrase]:
+    """G16: the same, as an action."""
+    if (colour := drawn(before, after, viewer)) != NONE:
+        return [say("You migrate and draw {card} {deck}.", card=card(colour), deck=FROM_DECK)]
+    return [say("{who} migrates and draws a card {deck}.", who=Who(before.seat), deck=FROM_DECK)]
+
+
+def drawn(before: State, after: State, viewer: int) -> int:
+    """The colour that a viewer has drawn, or NONE."""
+    if viewer != before.seat:
+        return NONE
+    had, has = before.hand[viewer], after.hand[viewer]
+    return next((colour for colour in range(COLOURS) if has[colour] > had[colour]), NONE)
 
 
 FROM_DECK: Final = named(say("from the deck"), "deck")
@@ -141,7 +152,7 @@ DRAWING: Final = MoveKind(
 MIGRATING: Final = MoveKind(
     MIGRATE, "migrate", heading=say("Migrate"), announce=say("Draw a card from the deck."),
     phases=ACTING, refuse=lambda s: ("G16", say("Deck and discards are empty.")),
-    tell=with_outcome(tell_draw), touch=(("act-migrate",), ("deck",)), light=("deck",),
+    tell=with_outcome(tell_migration), touch=(("act-migrate",), ("deck",)), light=("deck",),
 )  # fmt: skip
 DISCARDING: Final = MoveKind(
     DISCARD, "discard-{}", (COLOUR_NAMES,), heading=say("Discard"),
