@@ -5,8 +5,9 @@ from xml.etree import ElementTree
 
 from kritias.games import escape
 from kritias.games.escape import picture
-from kritias.games.escape.move_kind import lost_by
+from kritias.games.escape.move_kind import lost_by, with_loss
 from kritias.kernel.position import Position
+from kritias.kernel.words import say
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 from tests.escape.drawn import dice, drawn, play
@@ -56,10 +57,12 @@ def test_terraces_rise_and_what_sank_leaves_a_ghost():
 
 def test_a_move_says_beforehand_whom_it_costs():
     position = drawn(circle="a3 a6", shark="a4")
-    assert says(position, "a-e").endswith("One Atlantean is lost.")
+    assert says(position, "a-e").endswith("You lose one Atlantean.")
     code = position.game.parse(position.state, "a-e")
     assert lost_by(position.state, code) == [0]
     assert escape.offer(position.state, code).shows[0] == "person-0"
+    act = with_loss(with_loss(say("Go."), position.state, 1, 2), position.state, 0, 3)
+    assert str(act) == "Go. triangle loses 2 Atlanteans. You lose 3 Atlanteans."
     assert says(position, "b-e") == "Swim to a7."
 
 

@@ -3,6 +3,7 @@
 Those of step «move» are in `move_kind_people`.
 """
 
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -29,7 +30,7 @@ from kritias.kernel.move_kind import (
 )
 from kritias.kernel.moves import lister
 from kritias.kernel.touch import Menu, alone
-from kritias.kernel.words import MARKS, N_, Part, Phrase, Reason, say, say_many
+from kritias.kernel.words import MARKS, N_, Part, Phrase, Reason, Who, say, say_many
 
 NO_CREATURE: Final = "E5", say("Creatures move last, when the dice have been rolled.")
 NO_LAND: Final = "E5", say("Creatures never enter land.")
@@ -314,13 +315,23 @@ def offer(seen: State, move: int) -> Offer:
     """A legal move, with whom it costs; a space is touched for the one thing that is there."""
     plain, lost = MOVE_KINDS.offer(seen, move), lost_by(seen, move)
     act = plain.says
-    if lost:
-        act = say_many(
-            "{act} One Atlantean is lost.", "{act} {count} Atlanteans are lost.", len(lost), act=act
-        )
+    for seat, number in Counter(person // box.PEOPLE for person in lost).items():
+        act = with_loss(act, seen, seat, number)
     touches = tuple((first_touch(seen, first), *rest) for first, *rest in plain.touches)
     shows = (*(f"person-{person}" for person in lost), *plain.shows)
     return Offer(plain.group, act, touches, shows)
+
+
+def with_loss(act: Phrase, seen: State, seat: int, number: int) -> Phrase:
+    """What a move does, and how many it costs a seat."""
+    if seat == seen.seat:
+        return say_many(
+            "{act} You lose one Atlantean.", "{act} You lose {count} Atlanteans.", number, act=act
+        )
+    return say_many(
+        "{act} {who} loses one Atlantean.", "{act} {who} loses {count} Atlanteans.", number,
+        act=act, who=Who(seat),
+    )  # fmt: skip
 
 
 def lost_by(seen: State, move: int) -> list[int]:
