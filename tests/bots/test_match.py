@@ -110,6 +110,9 @@ def test_games_of_one_luck_count_as_one():
     """Ten copies of every game tell nothing new, so the interval stays as wide."""
     once = [(luck, float(luck % 3 == 0)) for luck in range(60)]
     assert share_of(once * 10).half == pytest.approx(share_of(once).half)
+    won = [(luck, 1.0) for luck in range(5)]
+    assert share_of(won * 10).interval == pytest.approx(share_of(won).interval)
+    assert share_of([(1, 1.0), (1, 1.0)]).interval == pytest.approx(share_of([(1, 1.0)]).interval)
 
 
 def test_a_bot_that_never_loses_stays_finite():
@@ -117,6 +120,8 @@ def test_a_bot_that_never_loses_stays_finite():
     ratings = rate(outcomes, ["a", "b"])
     assert 300 < ratings[0].elo < 1500
     assert duel(outcomes, "a", "b").mean == 1
+    assert ratings[0].low < ratings[0].elo - 50
+    assert ratings[1].high > ratings[1].elo + 50
 
 
 def test_equal_results_give_equal_strengths():

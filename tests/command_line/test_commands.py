@@ -27,7 +27,9 @@ def test_the_rules_are_there_in_three_languages(language, word):
 
 def test_a_simulation_shows_speed_length_points_and_shares_with_intervals():
     told = typed("simulate", "atlantis", "--seats", "3", "--games", "500", "--seed", "4").out
-    assert re.search(r"500 games in .* games/s, .* decisions/s, length \d+\.\d+ ± ", told)
+    assert re.search(
+        r"500 games in .* games/s, .* decisions/s. Decisions a game: \d+\.\d+ ± ", told
+    )
     shares = re.findall(r"(\d+\.\d+) % \(\d+\.\d+ to \d+\.\d+\)", told)
     assert len(shares) == 3
     assert sum(map(float, shares)) == pytest.approx(100, abs=0.2)

@@ -112,7 +112,7 @@ def test_the_ratings_of_an_arena():
     table = told_as_table(*line)
     assert [bot["bot"] for bot in figures["bots"]] == ["greedy", "random"]
     assert (figures["seats"], figures["games"]) == (2, 8)
-    assert f"{figures['length']['mean']:.1f} ± {half(figures['length']):.1f} decisions" in table
+    assert f"{figures['length']['mean']:.1f} ± {half(figures['length']):.1f}." in table
     for bot in figures["bots"]:
         assert f"{bot['elo']:+.0f}" in table
         assert in_per_cent(bot["share"]) in table

@@ -51,6 +51,29 @@ def test_too_few_games_to_try_a_law_are_not_taken_for_a_proof():
     assert laws[7]["untried"]
 
 
+@pytest.mark.parametrize(
+    ("name", "source", "told"),
+    [
+        ("short", "def appraise(s, shares, points):\n    pass\n", "own_rooms"),
+        ("optional", "from dataclasses import replace\nOPTIONS = (replace(MISERE, name='fast'),)\n",
+         "fast"),
+    ],
+)  # fmt: skip
+def test_what_a_room_does_wrong_is_not_called_a_defect_of_the_house(own_room, name, source, told):
+    answer = typed("laws", own_room(name, source), "--games", "2")
+    assert answer.code in (1, 2), answer.err
+    assert "defect of Kritias" not in answer.err
+    assert told in answer.err
+
+
+def test_games_that_do_not_end_in_time_are_no_figures(own_room):
+    room = own_room("hurried", "BOUND = 3\n")
+    for command in (["simulate", room], ["balance", room, "--bots", "random"]):
+        answer = typed(*command, "--games", "4")
+        assert answer.code == 2
+        assert "4 of 4 games were not over after 3 decisions" in answer.err
+
+
 def test_an_error_in_a_rooms_own_code_breaks_a_law_with_file_and_line(own_room):
     room = own_room("hasty", "def describe(s):\n    return {'seat': no_such_name}\n")
     laws = laws_of(room, "--games", "2")

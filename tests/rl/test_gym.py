@@ -92,11 +92,22 @@ def test_a_vector_pays_the_seat_on_which_the_learner_sat():
     ("wish", "refusal"),
     [({"seats": 3}, "is for 2 seats"), ({"opponents": "nobody"}, "no bot nobody"),
      ({"seat": 2}, "no seat 2"), ({"render_mode": "svg"}, "ansi, not svg"),
-     ({"stakes": 3}, "no option stakes")],
+     ({"stakes": 3}, "no option stakes"), ({"opponents": None}, "by a bot, .* not by None"),
+     ({"illegal": "randm"}, "not randm")],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(wish, refusal):
     with pytest.raises(Refused, match=refusal):
         gymnasium.make(FOUR, **wish)
+    if "render_mode" not in wish:
+        with pytest.raises(Refused, match=refusal):
+            gymnasium.make_vec(FOUR, num_envs=2, **wish)
+
+
+def test_a_mask_of_many_games_is_one_that_a_space_of_gymnasium_takes():
+    envs = gymnasium.make_vec(FOUR, num_envs=3)
+    _, info = envs.reset(seed=1)
+    action = envs.single_action_space.sample(info["action_mask"][0])
+    assert info["action_mask"][0][action] == 1
 
 
 def test_a_drawn_game_is_shown_as_text_and_as_a_picture():

@@ -302,5 +302,28 @@ def test_the_interpreter_ends_in_peace_after_games_were_registered():
 
 
 def test_a_seed_that_openspiel_cannot_hold_is_refused():
-    with pytest.raises(Refused, match="below 2147483648"):
+    with pytest.raises(Refused, match="from 0 to 2147483647"):
         openspiel.load("atlantis", seats=2, seed=1 << 31)
+
+
+def test_a_game_can_be_pickled():
+    game = pyspiel.load_game("kritias_survive(players=3,dolphins=True)")
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game)
+    assert again.new_initial_state().num_players() == 3
+
+
+def test_a_seed_below_none_is_refused_when_a_game_is_loaded():
+    with pytest.raises(Refused, match="from 0 to 2147483647, not -5"):
+        pyspiel.load_game("kritias_atlantis(seed=-5)")
+
+
+def test_players_and_actions_that_do_not_exist_are_refused():
+    state = pyspiel.load_game("kritias_atlantis(players=3,seed=1)").new_initial_state()
+    for player in (3, 7, -2):
+        for ask in (state.observation_string, state.information_state_string):
+            with pytest.raises(Refused, match=f"no player {player} in a game of 3"):
+                ask(player)
+    for action in (-1, 10**6):
+        with pytest.raises(Refused, match="is no action"):
+            state.action_to_string(0, action)

@@ -176,11 +176,25 @@ def test_options_reach_the_games():
     ("wish", "refusal"),
     [({"seats": 3}, "is for 2 seats"), ({"games": 0}, "one game at least"),
      ({"opponents": "nobody"}, "no bot nobody"), ({"learner": 2}, "no seat 2"),
-     ({"illegal": "ignore"}, "not ignore"), ({"settings": {"x": 1}}, "no option x")],
+     ({"illegal": "ignore"}, "not ignore"), ({"settings": {"x": 1}}, "no option x"),
+     ({"games": "4"}, "not '4'"), ({"games": 1.5}, "not 1.5"), ({"workers": 0}, "one worker"),
+     ({"seats": 2.0}, "is for 2 seats"), ({"game": "chess"}, "chess")],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_before_anything_is_dealt(wish, refusal):
     with pytest.raises((Refused, Unknown), match=refusal):
         Vector(**({"game": FOUR, "seats": 2, "games": 2} | wish))
+
+
+def test_before_a_deal_there_is_no_step():
+    for way in ("refuse", "random"):
+        vector = Vector("examples.connect_four", 2, games=2, illegal=way)
+        with pytest.raises(Refused, match="reset comes before step"):
+            vector.step([0, 0])
+        for seed in (1.5, "7", None):
+            with pytest.raises(Refused, match="A seed is a whole number"):
+                vector.reset(seed=seed)
+        vector.reset(seed=-1)
+        vector.step([0, 0])
 
 
 def test_the_loop_is_found_in_the_cache_by_the_next_process():

@@ -140,6 +140,7 @@ def at_random(portion: Portion) -> Played:
     game, setup = kritias.open_room(portion.game), portion.setup
     series = Series(engine_of(game), setup.seats, portion.seed, dict(setup.settings))
     games = series.play(portion.games, workers=1, first=portion.first)
+    games.check_ended(game)
     first = np.empty(portion.games, np.int64)
     for number, seed in enumerate(series.seeds(portion.first, portion.games)):
         state = set_up(game, setup.seats, int(seed), series.settings)

@@ -35,6 +35,7 @@ class Share:
     mean: float
     half: float
     games: int
+    lucks: int = 0  # of which they were dealt; 0: each had its own
 
     @property
     def low(self) -> float:
@@ -50,10 +51,10 @@ class Share:
 
     def between(self, z: float) -> tuple[float, float]:
         """Wilson's interval, for shares of a victory. Games of one luck count for as much as they
-        vary together."""
-        count, spread = float(self.games), self.mean * (1 - self.mean)
+        vary together, and once where nothing says how they do."""
+        count, spread = float(self.lucks or self.games), self.mean * (1 - self.mean)
         if self.half > 0 and spread > 0:
-            count = min(count, spread * (Z / self.half) ** 2)
+            count = min(float(self.games), spread * (Z / self.half) ** 2)
         middle = (self.mean + z**2 / (2 * count)) / (1 + z**2 / count)
         half = z * sqrt(max(spread, 0) / count + z**2 / (4 * count**2)) / (1 + z**2 / count)
         return max(middle - half, 0.0), min(middle + half, 1.0)
@@ -77,7 +78,7 @@ def share_of(samples: Sequence[tuple[int, float]]) -> Share:
     for luck, sample in samples:
         by_luck.setdefault(luck, []).append(sample)
     found = mean_of(np.array([np.mean(group) for group in by_luck.values()]))
-    return Share(found.mean, found.half, len(samples))
+    return Share(found.mean, found.half, len(samples), found.games)
 
 
 def bootstrap(sample: npt.NDArray[np.float64], among: int, seed: int = 1) -> tuple[float, float]:

@@ -53,7 +53,7 @@ class Forfeit:
 
     seat: int
     bot: str
-    decision: int  # of the game, from 1; 0: it did not even begin
+    decision: int  # of its own in this game, from 1; 0: it did not even begin
     kind: FoulKind
     why: str
     stderr: str = ""  # what a program has written there last
@@ -118,6 +118,7 @@ class Table:
         self.bots = entrants(fixture.seating)
         self.luck = np.uint64(chance.stream(np.uint64(fixture.seed) ^ BOTS))
         self.decisions, self.slowest = 0, [0.0] * len(fixture.seating)
+        self.asked = [0] * len(fixture.seating)
         self.turn, self.spent = 0, 0.0
         self.forfeits: dict[int, Forfeit] = {}
         for seat in range(len(fixture.seating)):
@@ -146,6 +147,7 @@ class Table:
         if state.turn != self.turn:
             self.turn, self.spent = state.turn, 0.0
         self.decisions += 1
+        self.asked[seat] += 1
         try:
             thought = self.ask(seat)
         except Foul as foul:
@@ -168,7 +170,7 @@ class Table:
         if seat in self.forfeits:
             raise Refused(f"The stand-in of {name} cannot play on: {foul}") from foul
         self.forfeits[seat] = Forfeit(
-            seat, name, self.decisions, foul.kind, str(foul), foul.stderr
+            seat, name, self.asked[seat], foul.kind, str(foul), foul.stderr
         )  # fmt: skip
         points = engine_of(self.game).points(self.state)
         self.bots[seat].end(points, [0.0] * len(points), foul)
@@ -224,7 +226,9 @@ class Match:
         game = kritias.open_room(self.game)
         for name in self.bots:
             entrant_named(name)
-        if len(set(self.bots)) < len(self.bots) or not self.bots:
+        if not self.bots:
+            raise Refused("Name the bots that play, with commas between them.")
+        if len(set(self.bots)) < len(self.bots):
             raise Refused(say("Name every bot once."))
         for settings in self.settings:
             set_up(game, self.seats, 0, dict(settings))

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from kritias.arena.interval import CONFIDENCE, Share, share_of
+from kritias.arena.interval import CONFIDENCE, Share, Z, share_of
 from kritias.arena.match import Outcome
 
 Table = npt.NDArray[np.float64]
@@ -42,6 +42,9 @@ def rate(outcomes: Sequence[Outcome], bots: Sequence[str], seed: int = 1) -> lis
     again = np.array([ELO * fit(tables, wins[sample].sum(0)) for sample in drawn])
     tail = (100 - CONFIDENCE) / 2
     low, high = np.percentile(again, [tail, 100 - tail], axis=0)
+    if np.ptp(again, axis=0).max() < 1e-6:  # all lucks went alike: a bootstrap sees no chance there
+        half = ELO * Z * errors(tables, wins.sum(0), elo / ELO, len(wins))
+        low, high = elo - half, elo + half
     ratings = [Rating(*row) for row in zip(bots, elo.tolist(), low.tolist(), high.tolist())]
     return sorted(ratings, key=lambda rating: -rating.elo)
 
@@ -72,6 +75,18 @@ def fit(tables: Table, wins: Table) -> Table:
         if np.abs(step).max() < 1e-9:
             break
     return strength - strength.mean()
+
+
+def errors(tables: Table, wins: Table, strength: Table, lucks: int) -> Table:
+    """How far each strength may be off by the curve of its likelihood, where every luck counts
+    once."""
+    odds, games = tables * np.exp(strength), wins.sum(1, keepdims=True)
+    chances = odds / odds.sum(1, keepdims=True)
+    once = games * lucks / games.sum()
+    bend = np.diag((once * chances).sum(0)) - chances.T @ (once * chances)
+    spread = np.linalg.inv(bend + np.eye(len(strength)) / SPREAD**2)
+    from_mean = np.eye(len(strength)) - 1 / len(strength)
+    return np.sqrt(np.diag(from_mean @ spread @ from_mean))
 
 
 def duel(outcomes: Sequence[Outcome], one: str, other: str) -> Share:

@@ -141,7 +141,10 @@ def introduction_in(answer: Message) -> Introduction:
     told = [answer.get(key) for key in ("name", "version")]
     for key, text in zip(("name", "version"), told, strict=True):
         if not isinstance(text, str) or not 0 < len(text) <= NAME or not text.isprintable():
-            raise Foul("unreadable", f"Its answer to «hello» has no «{key}» that is a short text.")
+            raise Foul(
+                "unreadable",
+                f"Its answer to «hello» has no «{key}» that is a text of 1 to {NAME} characters.",
+            )
     return Introduction(*map(str, told))
 
 

@@ -17,7 +17,7 @@ from kritias.cli.arguments import (
     Workers,
     read_options,
 )
-from kritias.cli.console import AsJson, bar, out, print_json, print_table
+from kritias.cli.console import AsJson, bar, counted, out, print_json, print_table
 from kritias.cli.files import check_writable, load_record
 from kritias.cli.records import RecordFile
 from kritias.kernel.words import MARKS
@@ -141,8 +141,8 @@ def show(figures: "Figures") -> None:
 
     match, console = figures.match, out()
     console.print(
-        f"{kritias.game(match.game).TITLE}, {match.seats} seats: {len(figures.outcomes):,} games, "
-        f"{plus_minus(figures.length)} decisions a game."
+        f"{kritias.game(match.game).TITLE}, {counted(match.seats, 'seat')}: "
+        f"{counted(len(figures.outcomes), 'game')}. Decisions a game: {plus_minus(figures.length)}."
     )
     rows = []
     for rating in figures.ratings:

@@ -50,12 +50,18 @@ def read_options(game: "Game", words: Iterable[str]) -> "dict[str, list[Setting]
     options: dict[str, list[Setting]] = {}
     for word in words:
         name, sign, value = word.partition("=")
-        if not sign:
+        if not (sign and name):
             raise Unreadable(f"An option looks like name=value, not «{word}».")
-        options.setdefault(name, []).append(known[name].read(value) if name in known else value)
+        setting = known[name].read(value) if name in known else value
+        if setting not in options.setdefault(name, []):
+            options[name].append(setting)
     return options
 
 
 def read_settings(game: "Game", words: Iterable[str]) -> "dict[str, Setting]":
-    """The same where a name has one value: the last counts."""
-    return {name: values[-1] for name, values in read_options(game, words).items()}
+    """The same where a name has one value."""
+    options = read_options(game, words)
+    for name, values in options.items():
+        if len(values) > 1:
+            raise Unreadable(f"{name} has one value here, not {len(values)}.")
+    return {name: values[0] for name, values in options.items()}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kritias.cli.arguments import Choices, GameName, Ray, Seats, Seed, Workers, read_settings
+from kritias.cli.arguments import Choices, GameName, Ray, Seed, Workers, read_settings
 from kritias.cli.console import bar, out, print_table, ready
 from kritias.cli.failure import STOPPED
 from kritias.cli.files import check_writable
@@ -32,7 +32,9 @@ def balance(  # noqa: PLR0913  # one for each option of the command
     games: Annotated[
         int, typer.Option(min=1, max=MOST_GAMES, help="Of each set-up and bot at most.")
     ] = 10_000,
-    seats: Seats = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; every number if left out.")
+    ] = None,
     option: Choices = [],  # noqa: B006
     seed: Seed = 1,
     workers: Workers = 0,
@@ -54,7 +56,7 @@ def balance(  # noqa: PLR0913  # one for each option of the command
     from kritias.arena.match import Match
 
     room = kritias.open_room(game)
-    names = list(dict.fromkeys(name.strip() for name in bots.split(",") if name.strip()))
+    names = [name.strip() for name in bots.split(",") if name.strip()]
     wanted = wanted_setups(room, seats, option)
     Match(game, names, wanted[0].seats)  # refuses bots that are none, before anything is played
     check_files(as_json, report)

@@ -70,6 +70,11 @@ def print_text(text: str) -> None:
     write(text if text.endswith("\n") else text + "\n")
 
 
+def counted(number: int, thing: str) -> str:
+    """1 game, 2,000 games."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
 def bar() -> "Progress":
     from rich.progress import (
         BarColumn,

@@ -3,17 +3,19 @@
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import Any, Final
 
 import typer
 
-from kritias.kernel.refusal import Broken, KritiasError, Uncompilable
+from kritias.kernel.refusal import Broken, KritiasError, Refused, Uncompilable
 
 BAD: Final = 2  # what was typed cannot be
 OURS: Final = 70  # a defect of the house: what sysexits.h calls EX_SOFTWARE
 STOPPED: Final = 130
+HOUSE: Final = "kritias.games."
 LEFT: Final = 141  # whoever read along has left
 LONGEST: Final = 400  # characters of a sentence: what it quotes may have thousands
 
@@ -79,6 +81,25 @@ def judge(error: Exception) -> tuple[int, str]:
             return BAD, "That is more than the memory of this machine holds."
     story = kept(error)
     return OURS, f"That is a defect of Kritias, not of yours: {error!r}. The whole story: {story}."
+
+
+@contextmanager
+def blaming(room: Any) -> Iterator[None]:
+    """What goes wrong in here is the room's affair, if it is not one of the house."""
+    from kritias.kernel.mistake import place_of
+
+    try:
+        yield
+    except (KritiasError, OSError, MemoryError, Unread, typer.Exit, typer.Abort):
+        raise
+    except Exception as error:
+        if room.__name__.startswith(HOUSE):
+            raise
+        where = place_of(error) or room.__name__
+        raise Refused(
+            f"{where}: {type(error).__name__}: {str(error).rstrip('.')}. "
+            f"The whole story: {kept(error)}."
+        ) from error
 
 
 PLAINER: Final = [  # what Typer says, and how people say it

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from kritias.cli.arguments import Choices, GameName, Seats, Seed, read_settings
-from kritias.cli.console import AsJson, bar, err, out, print_json, print_table, ready
+from kritias.cli.console import AsJson, bar, counted, err, out, print_json, print_table, ready
+from kritias.cli.failure import blaming
 from kritias.kernel.refusal import KritiasError, Refused
 from kritias.kernel.words import MARKS
 
@@ -53,6 +54,7 @@ def simulate(  # one for each option of the command
         with bar() as progress:
             task = progress.add_task(f"playing {room.TITLE}", total=games)
             played = series.play(games, on_progress=lambda more: progress.advance(task, more))
+    played.check_ended(room)
     if as_json:
         print_json(figures(room, number, played))
     else:
@@ -98,10 +100,10 @@ def report(game: "Game", seats: int, played: "Games") -> None:
 
     count = len(played.plies)
     out().print(
-        f"{game.TITLE}, {seats} seats: {count:,} games in {played.seconds:.2f} s, "
-        f"{count / played.seconds:,.0f} games/s, "
-        f"{played.decisions / played.seconds:,.0f} decisions/s, "
-        f"length {plus_minus(mean_of(played.plies), 2)} decisions."
+        f"{game.TITLE}, {counted(seats, 'seat')}: {counted(count, 'game')} in "
+        f"{played.seconds:.2f} s, {count / played.seconds:,.0f} games/s, "
+        f"{played.decisions / played.seconds:,.0f} decisions/s. "
+        f"Decisions a game: {plus_minus(mean_of(played.plies), 2)}."
     )
     rows = [
         [MARKS[seat], plus_minus(mean_of(played.points[:, seat]), 2),
@@ -121,11 +123,24 @@ def laws(
 ) -> None:
     """Try the laws that every game must obey."""
     import kritias
+
+    room = kritias.open_room(game)
+    with blaming(room):
+        tried = try_laws(room, games, seed, option, as_json)
+    if as_json:
+        print_json(tried)
+    if any(one["broken"] for one in tried):
+        raise typer.Exit(1)
+
+
+def try_laws(
+    room: "Game", games: int, seed: int, option: list[str], as_json: bool
+) -> list[dict[str, Any]]:
+    """What came of every law at every number of seats; shown as it comes, if it is for people."""
     from kritias.kernel.game import set_up
     from kritias.kernel.laws import never_tried, uphold
     from kritias.kernel.trial import Trial
 
-    room = kritias.open_room(game)
     settings = read_settings(room, option)
     set_up(room, room.SEATS[0], seed, settings)
     check_memory(room, games)
@@ -140,12 +155,9 @@ def laws(
                 rows.append([str(number), says, verdict(held, missed)])
                 tried.append({"seats": seats, "law": number, "says": says, **found(held, missed)})
         if not as_json:
-            title = f"{room.TITLE}, {seats} seats"
+            title = f"{room.TITLE}, {counted(seats, 'seat')}"
             print_table("law", "it says", "held", rows=rows, title=title)
-    if as_json:
-        print_json(tried)
-    if any(one["broken"] for one in tried):
-        raise typer.Exit(1)
+    return tried
 
 
 def verdict(held: int | KritiasError, missed: str) -> "str | Text":

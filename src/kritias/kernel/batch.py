@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from kritias.kernel import chance
 from kritias.kernel.engine import Engine
-from kritias.kernel.game import Setting, set_up
+from kritias.kernel.game import Game, Setting, set_up
 from kritias.kernel.kinds import CODES, INT, SEEDS, TABLE, TABLE_OF_WHOLES, UINT, WHOLES
 from kritias.kernel.layout import Codes
+from kritias.kernel.refusal import Refused
 from kritias.kernel.rule import compiled, prepare, rule
 
 PLAYERS = np.uint64(0x706C6179657273)  # sets the players' choices apart from the table's luck
@@ -78,6 +79,14 @@ class Games:
     @property
     def decisions(self) -> int:
         return int(self.plies.sum())
+
+    def check_ended(self, game: Game) -> None:
+        """Refuse to count games that were cut off."""
+        if cut := int((self.plies < 0).sum()):
+            raise Refused(
+                f"{cut:,} of {len(self.plies):,} games were not over after {game.BOUND:,} "
+                f"decisions, the most that {game.TITLE} says there are (BOUND)."
+            )
 
 
 @dataclass(frozen=True)

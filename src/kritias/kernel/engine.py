@@ -21,6 +21,7 @@ from kritias.kernel.kinds import (
 )
 from kritias.kernel.layout import Codes, Layout, Sees
 from kritias.kernel.observe import Observation, Observer
+from kritias.kernel.refusal import Refused
 from kritias.kernel.rule import compiled, prepare
 
 WORLDS: Final = 64  # imagined before a move counts as one that everybody can foresee
@@ -165,6 +166,8 @@ class Engine:
 
     def observe(self, state: Layout, seat: int) -> Observation:
         """What a seat sees as a row of numbers; `observers[seats].pieces` says what they are."""
+        if not -1 <= seat < state.seats:
+            raise Refused(f"There is no seat {seat} at a table of {state.seats}.")
         observer = self.observers[state.seats]
         out = np.empty(observer.size, np.float32)
         observer.write(self.veil(state, seat), seat, out)

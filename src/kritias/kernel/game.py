@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, NewType, Protocol
 
+import numpy as np
+
 from kritias.kernel.layout import Codes, Layout, Numbers
 from kritias.kernel.move_kind import Offer
 from kritias.kernel.refusal import Refused, Unknown
@@ -17,6 +19,7 @@ Ply = NewType("Ply", int)  # how many moves have been made and taken back
 NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 NOBODY = Seat(-1)  # the seat to decide when the game is over; as a viewer: a spectator
 START = Ply(0)
+LUCKS: Final = 1 << 64  # seeds that a game can be dealt from
 
 Setting = bool | str | int
 
@@ -37,12 +40,12 @@ class Option:
 
     def encode(self, value: Setting) -> int:
         """The setting as the state holds it; anything else is refused in one sentence."""
-        match self.kind, value:
-            case "flag", bool():
+        match self.kind, self.plain(value):
+            case "flag", bool(value):
                 return int(value)
-            case "choice", str() if value in self.choices:
+            case "choice", str(value) if value in self.choices:
                 return self.choices.index(value)
-            case "number", int() if not isinstance(value, bool) and value in self.span:
+            case "number", int(value) if not isinstance(value, bool) and value in self.span:
                 return value
         raise Refused(
             say(
@@ -52,6 +55,14 @@ class Option:
                 value=repr(value),
             )
         )
+
+    def plain(self, value: Any) -> Setting:
+        """A setting as programs may give it: NumPy's own truths and numbers, the texts of a command
+        line, and the number that is to be chosen."""
+        setting: Setting = value.item() if isinstance(value, np.generic) else value
+        if self.kind == "choice":
+            return str(setting) if is_whole(setting) else setting
+        return self.read(setting) if isinstance(setting, str) else setting
 
     def decode(self, value: int) -> Setting:
         """The setting that the state holds."""
@@ -250,6 +261,8 @@ def first_game(game: Game) -> dict[str, Setting]:
 def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -> Layout:
     """A state with seats, seed and options written in, ready to be dealt."""
     check_seats(game, seats)
+    if not is_whole(seed) or not 0 <= seed < LUCKS:
+        raise Refused(f"A seed is a whole number from 0 to {LUCKS - 1}, not {seed!r}.")
     state = game.State.blank()
     state.seats, state.seed = seats, seed
     for option in game.OPTIONS:
@@ -266,9 +279,14 @@ def set_up(game: Game, seats: int, seed: int, settings: Mapping[str, Setting]) -
     return state
 
 
+def is_whole(value: Any) -> bool:
+    """Whether something is a whole number, Python's or NumPy's; a truth is none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 def check_seats(game: Game, seats: int) -> None:
     """Refuse a number of seats the box has no pieces for."""
-    if seats in game.SEATS:
+    if is_whole(seats) and seats in game.SEATS:
         return
     few, most = game.SEATS[0], game.SEATS[-1]
     if few == most:
@@ -276,7 +294,7 @@ def check_seats(game: Game, seats: int) -> None:
     raise Refused(
         say(
             "{game} is for {low} to {high} seats, not {seats}.",
-            game=game.TITLE, low=few, high=most, seats=seats,
+            game=game.TITLE, low=few, high=most, seats=seats if is_whole(seats) else repr(seats),
         )
     )  # fmt: skip
 

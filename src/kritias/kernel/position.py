@@ -15,7 +15,7 @@ from typing import Any, Self, cast
 import numpy as np
 
 from kritias.kernel.engine import Engine, engine_of
-from kritias.kernel.game import NOBODY, Game, Move, Seat, Setting, set_up, settings_of
+from kritias.kernel.game import NOBODY, Game, Move, Seat, Setting, is_whole, set_up, settings_of
 from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Illegal, Over, Refused, Unknown
 from kritias.kernel.rulebook import is_drawn
@@ -130,7 +130,7 @@ class Position:
         return self.engine.payoff(self.state)
 
     def _check_viewer(self, seat: int) -> None:
-        if not NOBODY <= seat < self.state.seats:
+        if not (is_whole(seat) and NOBODY <= seat < self.state.seats):
             raise Unknown(say("There is no seat {seat} at this table.", seat=seat))
 
     def __eq__(self, other: object) -> bool:
@@ -174,11 +174,20 @@ def state_of(game: Game, packed: bytes) -> Layout:
     return state
 
 
+def code_of(game: Game, state: Layout, move: Any) -> int:
+    """The code that a move is, or that its text means."""
+    if isinstance(move, str):
+        return game.parse(state, move)
+    if not is_whole(move):
+        raise Refused(f"A move is a text or a whole number, not {move!r}.")
+    return int(move)
+
+
 def legal_code(game: Game, state: Layout, move: str | int) -> Move:
     """The code of a move, if it is legal in this state; else the clause that forbids it."""
     if state.seat == NOBODY:
         raise Over
-    code = game.parse(state, move) if isinstance(move, str) else int(move)
+    code = code_of(game, state, move)
     if not 0 <= code < game.MOVES:
         raise Unknown(
             say("{code} is no move: codes go from 0 to {last}.", code=code, last=game.MOVES - 1)
@@ -191,7 +200,7 @@ def legal_code(game: Game, state: Layout, move: str | int) -> Move:
 def possible_code(game: Game, state: Layout, move: str | int) -> Move:
     """The code of a move that a seat may make here, or the table: it may ring the bell."""
     if state.seat != NOBODY and game.limit(state):
-        code = game.parse(state, move) if isinstance(move, str) else int(move)
+        code = code_of(game, state, move)
         if code == game.BELL:
             return Move(code)
     return legal_code(game, state, move)

@@ -27,6 +27,7 @@ from kritias.bots import bot_named
 from kritias.kernel.game import Game, Setting
 from kritias.kernel.observe import Observation, Observer
 from kritias.kernel.refusal import Refused
+from kritias.rl.in_step import check_illegal
 from kritias.rl.table import SEEDS, Table, check_render_mode, check_seat, render_modes, room_of
 from kritias.rl.vector import Vector
 
@@ -37,6 +38,14 @@ Info = dict[str, Any]
 def space_of(observer: Observer) -> Any:
     """Where the observations of a seat lie."""
     return Box(*observer.bounds, dtype=np.float32)
+
+
+def check_bot(opponents: Any) -> str:
+    """The name of the bot on the other seats: rewards are one seat's here, so that somebody has to
+    decide on the others."""
+    if not isinstance(opponents, str):
+        raise Refused(f"The other seats are played by a bot, by its name, not by {opponents!r}.")
+    return opponents
 
 
 class Env(gymnasium.Env[Observation, np.int64]):
@@ -55,8 +64,9 @@ class Env(gymnasium.Env[Observation, np.int64]):
         **settings: Setting,
     ) -> None:
         room = room_of(game)
-        self.table, self.bot = Table(room, seats, settings), bot_named(opponents)
+        self.table, self.bot = Table(room, seats, settings), bot_named(check_bot(opponents))
         check_seat(seat, seats)
+        check_illegal(illegal)
         self.wish, self.seat, self.illegal = seat, 0, illegal
         self.render_mode = check_render_mode(room, render_mode)
         self.metadata = {**Env.metadata, "render_modes": render_modes(room)}
@@ -132,7 +142,8 @@ class VecEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
         **settings: Setting,
     ) -> None:
         room = room_of(game)
-        self.vector = Vector(room, seats, num_envs, settings, opponents, seat, illegal)
+        bot = check_bot(opponents)
+        self.vector = Vector(room, seats, num_envs, settings, bot, seat, illegal)
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.single_observation_space = space_of(self.vector.observer)
@@ -162,7 +173,8 @@ class VecEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
     @property
     def info(self) -> Info:
-        return {"action_mask": self.vector.answer.mask, "seat": self.vector.answer.seat}
+        mask = self.vector.answer.mask.view(np.int8)  # as a space of Gymnasium takes it
+        return {"action_mask": mask, "seat": self.vector.answer.seat}
 
 
 def id_of(name: str) -> str:

@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from kritias.kernel import chance, lockstep
 from kritias.kernel.engine import Engine, engine_of
-from kritias.kernel.game import Game, Setting, check_seats
+from kritias.kernel.game import Game, Setting, check_seats, is_whole
 from kritias.kernel.layout import Layout
 from kritias.kernel.observe import Observer, Piece
 from kritias.kernel.refusal import Illegal, Refused
 from kritias.kernel.words import say
-from kritias.rl.table import check_seat
+from kritias.rl.table import check_seat, room_of
 
 
 class Step(NamedTuple):
@@ -44,16 +44,14 @@ class GamesInStep:
     observe: bool = True
 
     def __post_init__(self) -> None:
-        """Refuse a vector that cannot be."""
+        """Refuse a vector that cannot be. A game may be given by its name."""
+        self.game = room_of(self.game)
         check_seats(self.game, self.seats)
-        if self.games < 1:
-            raise Refused(f"A vector has one game at least, not {self.games}.")
-        if self.illegal not in ("refuse", "random"):
-            raise Refused(
-                f"Illegal actions are dealt with by refuse or random, not {self.illegal}."
-            )
+        if not is_whole(self.games) or self.games < 1:
+            raise Refused(f"A vector has one game at least, not {self.games!r}.")
+        check_illegal(self.illegal)
         check_seat(self.learner, self.seats)
-        self.start = np.uint64(0)
+        self.start, self.is_dealt = np.uint64(0), False
 
     @property
     def engine(self) -> Engine:
@@ -83,7 +81,21 @@ class GamesInStep:
 
     def begin(self, seed: int) -> None:
         """Settle the luck of all games to come."""
+        if not is_whole(seed):
+            raise Refused(f"A seed is a whole number, not {seed!r}.")
+        self.is_dealt = True
         self.start = np.uint64(chance.stream(np.uint64(seed % (1 << 64))))
+
+    def check_dealt(self) -> None:
+        """Before the first deal there is nothing to carry an action out in."""
+        if not self.is_dealt:
+            raise Refused("Nothing is dealt yet: reset comes before step.")
+
+
+def check_illegal(way: str) -> None:
+    """Refuse a way to deal with illegal actions that there is not."""
+    if way not in ("refuse", "random"):
+        raise Refused(f"Illegal actions are dealt with by refuse or random, not {way}.")
 
 
 def whole_numbers(actions: npt.ArrayLike, games: int) -> npt.NDArray[np.integer]:

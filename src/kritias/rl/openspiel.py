@@ -48,11 +48,23 @@ SEEDS: Final = 1 << 31  # parameters of OpenSpiel have 32 bits
 
 def load(name: str, seats: int, seed: int = FRESH, **settings: Setting) -> "SpielGame":
     """A game by its name; with a seed, every initial state is dealt from that."""
-    if not FRESH <= seed < SEEDS:
-        raise Refused(f"A seed of OpenSpiel is a number below {SEEDS}, not {seed}.")
+    check_luck(seed)
     short = register(kritias.open_room(name))
     game: SpielGame = pyspiel.load_game(short, {"players": seats, "seed": seed, **settings})
     return game
+
+
+def restored(name: str, parameters: Mapping[str, Any]) -> "SpielGame":
+    """A game out of a pickle; its room is opened by its name, as any module that a pickle names."""
+    game: SpielGame = pyspiel.load_game(register(kritias.open_room(name)), dict(parameters))
+    return game
+
+
+def check_luck(seed: int) -> int:
+    """A seed that games can be dealt from, or the one that says: draw it anew."""
+    if not FRESH <= seed < SEEDS:
+        raise Refused(f"A seed of OpenSpiel is a number from 0 to {SEEDS - 1}, not {seed}.")
+    return seed
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
@@ -62,7 +74,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         room, wishes = self.room, parameters(self.room) | dict(params or {})
-        seats, self.seed = wishes["players"], wishes["seed"]
+        seats, self.seed = wishes["players"], check_luck(wishes["seed"])
         settings = {option.name: setting_of(option, wishes[option.name]) for option in room.OPTIONS}
         self.digits, self.blank = digits_of(room, self.seed), set_up(room, seats, 0, settings)
         info = game_info(room, seats, self.digits)
@@ -75,6 +87,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     @property
     def observer(self) -> Observer:
         return self.engine.observers[self.blank.seats]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: a game is its room and its parameters."""
+        return restored, (self.room.NAME, self.get_parameters())
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -155,7 +171,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
             return f"luck {action}"
-        return self.home.room.write(self.state, action)
+        room = self.home.room
+        if not 0 <= action < room.MOVES:
+            raise Refused(f"{action} is no action; they go from 0 to {room.MOVES - 1}.")
+        return room.write(self.state, action)
 
     def __str__(self) -> str:
         if not self.is_dealt:
@@ -168,14 +187,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
     def observation_string(self, player: int | None = None) -> str:
         """What a player sees now: the bytes of the veiled state."""
-        seat = self.current_player() if player is None else player
-        return self.seen(seat).tobytes().hex()
+        return self.seen(self.viewer(player)).tobytes().hex()
 
     def information_state_string(self, player: int | None = None) -> str:
         """What a player sees now, and a digest of all it saw before."""
-        seat = self.current_player() if player is None else player
+        seat = self.viewer(player)
         trace = self.traces[seat + 1] if self.is_dealt else ""
         return f"{trace} {self.observation_string(seat)}"
+
+    def viewer(self, player: int | None) -> int:
+        """A player of this table, or a spectator; whoever decides if none is named."""
+        seat = self.current_player() if player is None else player
+        if player is not None and not NOBODY <= seat < self.state.seats:
+            raise Refused(f"There is no player {player} in a game of {self.state.seats}.")
+        return max(seat, NOBODY)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """Another world that looks the same to a player, with a luck of its own. What the others

@@ -11,7 +11,7 @@ import tomli_w
 
 import kritias
 from kritias.kernel.engine import engine_of
-from kritias.kernel.game import NOBODY, Game, Move, Setting, set_up
+from kritias.kernel.game import LUCKS, NOBODY, Game, Move, Setting, set_up
 from kritias.kernel.observe import Observation, Observer
 from kritias.kernel.position import Position, legal_code
 from kritias.kernel.refusal import Refused
@@ -19,8 +19,7 @@ from kritias.kernel.rulebook import is_drawn
 
 Mask = npt.NDArray[np.int8]
 
-LUCKS: Final = 1 << 64  # seeds that a game can be dealt from
-SEEDS: Final = 1 << 63  # of them, those that a generator of NumPy draws
+SEEDS: Final = 1 << 63  # of all, those that a generator of NumPy draws
 
 
 def room_of(game: str | Game) -> Game:

@@ -24,6 +24,7 @@ from kritias.bots import Bot, bot_named
 from kritias.bots.baseline import word_of
 from kritias.kernel import lockstep
 from kritias.kernel.encode import Plan
+from kritias.kernel.game import is_whole
 from kritias.kernel.lockstep import Order
 from kritias.kernel.observe import hides_nothing
 from kritias.kernel.refusal import Refused
@@ -41,6 +42,8 @@ class Vector(GamesInStep):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if not is_whole(self.workers) or self.workers < 1:
+            raise Refused(f"A vector has one worker at least, not {self.workers!r}.")
         self.bot: Bot | None = None
         if self.opponents not in (None, "random"):
             self.bot = bot_named(str(self.opponents))
@@ -62,6 +65,7 @@ class Vector(GamesInStep):
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Carry out an action in every game, or refuse all of them where one cannot be."""
+        self.check_dealt()
         moves = self.read(actions)
         before = self.lanes.move.copy()
         self.lanes.move[:] = moves

@@ -77,6 +77,7 @@ class GpuVector(GamesInStep):
     def step(self, actions: Any) -> GpuStep:
         """Carry out an action in every game, or refuse all of them where one cannot be. Actions lie
         on the device (anything with `__cuda_array_interface__`), or are copied there."""
+        self.check_dealt()
         moves = self.read(actions)
         if self.illegal == "refuse":
             self.refuse_illegal(moves)
