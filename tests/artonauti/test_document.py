@@ -40,7 +40,7 @@ def test_a_good_one_is_read():
         ({"board": board("scream-1 scream-1 . . .")}, "Square b1: there is no more scream-1."),
         ({"board": board("great-zimbabwe-1 great-zimbabwe-2 . . .")}, "A complete work lies"),
         ({"board": ". " * 25}, "The phase does not agree"),
-        ({"options": {"adventures": "yes"}}, "adventures takes yes or no, not 'yes'."),
+        ({"options": {"adventures": "perhaps"}}, "adventures takes yes or no, not 'perhaps'."),
         ({"options": {"time_limit": "15"}}, "time_limit takes one of 0, 30, 45, 60, not '15'."),
         ({"laid": 7}, "«laid» of the position should be a whole number from 0 to 6, not 7."),
         ({"laid": 5}, "The phase does not agree"),
