@@ -22,9 +22,8 @@ def main() -> int:
         game = kritias.open_room(name)
         for seats in game.SEATS:
             series = Series(engine_of(game), seats, 1, {})
-            here, there = series.play(SAME), gpu.play(series, SAME)
-            alike = here.states.tobytes() == there.states.tobytes()
-            same = same and alike and bool((here.plies == there.plies).all())
+            alike = is_same(series)
+            same = same and alike
             print(f"{name}, {seats} seats: {SAME} games {'identical' if alike else 'DIFFERENT'}; "
                   f"one core {pace(series.play(SAME * 4, workers=1)):,.0f}")  # fmt: skip
             for size in SIZES:
@@ -32,6 +31,13 @@ def main() -> int:
                 played = gpu.play(series, size)
                 print(f"  {size:>9,} games: {pace(played):>15,.0f} decisions/s")
     return int(not same)
+
+
+def is_same(series: Series) -> bool:
+    """Whether games played to their end are the same as on the cores, in every byte."""
+    here, there = series.play(SAME), gpu.play(series, SAME)
+    alike = here.states.tobytes() == there.states.tobytes()
+    return alike and bool((here.plies == there.plies).all())
 
 
 def pace(played) -> float:

@@ -66,25 +66,35 @@ def fit(tables: Table, wins: Table) -> Table:
     strength = np.zeros(tables.shape[1])
     games = wins.sum(1, keepdims=True)
     for _ in range(50):
-        odds = tables * np.exp(strength)
-        chances = odds / odds.sum(1, keepdims=True)
+        chances = chances_of(tables, strength)
         slope = (wins - games * chances).sum(0) - strength / SPREAD**2
-        bend = np.diag((games * chances).sum(0)) - chances.T @ (games * chances)
-        step = np.linalg.solve(bend + np.eye(len(strength)) / SPREAD**2, slope)
+        step = np.linalg.solve(bend_of(chances, games), slope)
         strength += np.clip(step, -1, 1)
         if np.abs(step).max() < 1e-9:
             break
     return strength - strength.mean()
 
 
+def chances_of(tables: Table, strength: Table) -> Table:
+    """What each bot's seats win of every table, by these strengths."""
+    odds = tables * np.exp(strength)
+    chances: Table = odds / odds.sum(1, keepdims=True)
+    return chances
+
+
+def bend_of(chances: Table, games: Table) -> Table:
+    """How fast the likelihood of so many games falls off around its top, and the prior's."""
+    bend = np.diag((games * chances).sum(0)) - chances.T @ (games * chances)
+    together: Table = bend + np.eye(chances.shape[1]) / SPREAD**2
+    return together
+
+
 def errors(tables: Table, wins: Table, strength: Table, lucks: int) -> Table:
     """How far each strength may be off by the curve of its likelihood, where every luck counts
     once."""
-    odds, games = tables * np.exp(strength), wins.sum(1, keepdims=True)
-    chances = odds / odds.sum(1, keepdims=True)
+    games = wins.sum(1, keepdims=True)
     once = games * lucks / games.sum()
-    bend = np.diag((once * chances).sum(0)) - chances.T @ (once * chances)
-    spread = np.linalg.inv(bend + np.eye(len(strength)) / SPREAD**2)
+    spread = np.linalg.inv(bend_of(chances_of(tables, strength), once))
     from_mean = np.eye(len(strength)) - 1 / len(strength)
     return np.sqrt(np.diag(from_mean @ spread @ from_mean))
 

@@ -49,13 +49,11 @@ SEEDS: Final = 1 << 31  # parameters of OpenSpiel have 32 bits
 def load(name: str, seats: int, seed: int = FRESH, **settings: Setting) -> "SpielGame":
     """A game by its name; with a seed, every initial state is dealt from that."""
     check_luck(seed)
-    short = register(kritias.open_room(name))
-    game: SpielGame = pyspiel.load_game(short, {"players": seats, "seed": seed, **settings})
-    return game
+    return loaded(name, {"players": seats, "seed": seed, **settings})
 
 
-def restored(name: str, parameters: Mapping[str, Any]) -> "SpielGame":
-    """A game out of a pickle; its room is opened by its name, as any module that a pickle names."""
+def loaded(name: str, parameters: Mapping[str, Any]) -> "SpielGame":
+    """A game by the name of its room and its parameters, also out of a pickle."""
     game: SpielGame = pyspiel.load_game(register(kritias.open_room(name)), dict(parameters))
     return game
 
@@ -90,7 +88,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle: a game is its room and its parameters."""
-        return restored, (self.room.NAME, self.get_parameters())
+        return loaded, (self.room.NAME, self.get_parameters())
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)

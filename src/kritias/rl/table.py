@@ -11,7 +11,7 @@ import tomli_w
 
 import kritias
 from kritias.kernel.engine import engine_of
-from kritias.kernel.game import LUCKS, NOBODY, Game, Move, Setting, set_up
+from kritias.kernel.game import LUCKS, NOBODY, Game, Move, Setting, is_whole, set_up
 from kritias.kernel.observe import Observation, Observer
 from kritias.kernel.position import Position, legal_code
 from kritias.kernel.refusal import Refused
@@ -65,10 +65,9 @@ class Table:
 
     def read(self, action: Any) -> Move:
         """The move that an action is; whatever is none, or not legal now, is refused."""
-        is_number = isinstance(action, int | np.integer) and not isinstance(action, bool)
-        if isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu":
-            is_number = True
-        if not is_number:
+        if isinstance(action, np.ndarray) and action.shape == ():
+            action = action[()]
+        if not is_whole(action):
             raise Refused(f"An action is a whole number, not {type(action).__name__}.")
         return legal_code(self.game, self.state, int(action))
 
