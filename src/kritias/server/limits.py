@@ -63,9 +63,20 @@ class Bucket:
         return max(0.0, (1 - self.left(caller)) / self.rate)
 
     def count(self, caller: str) -> None:
-        left = self.left(caller)
+        self.keep(caller, max(self.left(caller) - 1, 0.0))
+
+    def charge(self, caller: str, amount: float) -> None:
+        """Take what an act has cost; who has not as much left is in debt."""
+        self.keep(caller, self.left(caller) - amount)
+
+    def debt(self, caller: str) -> float:
+        """Seconds until a caller is out of debt; 0: it is not in debt."""
+        return max(0.0, -self.left(caller) / self.rate)
+
+    def keep(self, caller: str, left: float) -> None:
+        """Remember how much a caller has left."""
         self.callers.pop(caller, None)
-        self.callers[caller] = (max(left - 1, 0.0), self.now())
+        self.callers[caller] = (left, self.now())
         if len(self.callers) > MOST:
             self.callers.popitem(last=False)
 
@@ -77,6 +88,7 @@ class Caller:
     address: str = ""
     guest: str = ""
     table: str = ""
+    connection: str = ""
 
 
 class Limits:

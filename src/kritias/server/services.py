@@ -40,6 +40,7 @@ from kritias.server.store_key import shared_key
 from kritias.server.store_past import keep_mistakes
 from kritias.server.table_service import TableService
 from kritias.server.thoughts import Thoughts
+from kritias.server.work_limits import WorkLimits
 from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
 
@@ -73,6 +74,10 @@ class Plan:
     def limits(self) -> Limits:
         return Limits(NO_LIMIT if self.generous else self.leniency)
 
+    @property
+    def work_limits(self) -> WorkLimits:
+        return WorkLimits(NO_LIMIT if self.generous else self.leniency)
+
 
 @dataclass
 class Services:
@@ -94,6 +99,7 @@ class Services:
     measures: Measures
     space: Space
     presence: Presence
+    work_limits: WorkLimits
 
 
 @asynccontextmanager
@@ -125,7 +131,7 @@ async def services_of(plan: Plan, figures: Measures | None = None) -> AsyncItera
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
                 Lobby(tables.open_tables, plan.lobby), measures, caretaker.space,
-                cluster.presence,
+                cluster.presence, plan.work_limits,
             )  # fmt: skip
         finally:
             illustrator.close()
