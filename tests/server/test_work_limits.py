@@ -41,9 +41,13 @@ def test_work_is_charged_by_the_time_it_takes_and_its_debt_is_waited_for(limits,
 
 
 def test_a_guest_has_one_search_at_a_time_and_others_of_the_address_have_theirs(limits):
-    with limits.charged("search", LIVIA), limits.charged("search", BRUNO):
-        with pytest.raises(TooMuch), limits.charged("search", LIVIA):
-            pass
+    with (
+        limits.charged("search", LIVIA),
+        limits.charged("search", BRUNO),
+        pytest.raises(TooMuch),
+        limits.charged("search", LIVIA),
+    ):
+        pass
     assert not limits.under_way
 
 
