@@ -10,6 +10,7 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from tests import budget
 from tests.campaign import ALL
 from tests.server.houses import House
 
@@ -42,6 +43,10 @@ House.is_forked = not ALL
 # First calls compile, so there is no deadline; failures must come again.
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.load_profile("house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    budget.pytest_configure(config)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
