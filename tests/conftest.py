@@ -10,7 +10,7 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from tests import budget
+from tests import budget, unchanged
 from tests.campaign import ALL
 from tests.server.houses import House
 
@@ -47,6 +47,17 @@ settings.load_profile("house")
 
 def pytest_configure(config: pytest.Config) -> None:
     budget.pytest_configure(config)
+    config.addinivalue_line("markers", "looks_at(group): see tests/unchanged.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    unchanged.skip_unchanged(items)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if not hasattr(session.config, "workerinput"):
+        unchanged.keep(session)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -17,6 +17,9 @@ from kritias.server.app import app_of
 from kritias.server.services import Plan
 from tests.browser.conftest import NAMES
 from tests.server.houses import House
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("documentation")
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

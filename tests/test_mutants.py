@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.unchanged import looks_at
+
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tools"))
 
 from mutant_report import Outcome, Unjudged, read_judgements, summary, wilson  # noqa: E402
 from mutation import Mutant, Source, all_mutants, only_for, sample  # noqa: E402
 
+pytestmark = looks_at("mutation tool")
 BOOTH = '''
 """A toll booth that takes 2 coins."""
 

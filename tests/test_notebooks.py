@@ -14,7 +14,10 @@ from kritias.kernel.deals import deals_of
 from kritias.kernel.engine import engine_of
 from kritias.kernel.position import Position
 from tests.campaign import sized
+from tests.unchanged import looks_at
 from tools.notebooks import code_cells, execute, notebooks, read
+
+pytestmark = looks_at("documentation")
 
 SMALL = {
     "balance": {"UNTIL": 0.4, "MOST": 20},

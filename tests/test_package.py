@@ -19,6 +19,7 @@ import pytest
 import kritias
 from kritias.kernel.cache import cache_folder
 from tests.server.houses import Person, free_port, until
+from tests.unchanged import looks_at
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 import release
@@ -169,6 +170,7 @@ def is_open(port):
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
+@looks_at("package")
 def test_a_move_is_made_in_a_house_that_was_installed(alone, tmp_path):
     port = free_port()
     order = [alone, "-c", START, "serve", "--port", str(port), "--folder", str(tmp_path)]

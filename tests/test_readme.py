@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("documentation")
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("documentation")
+
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^```\w+ (?:file=(\S+)|(check))\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES = [("adding_a_game", "connect_four", 8), ("hiding_cards", "kuhn_poker", 6)]

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from kritias.bots import BOTS
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("documentation")
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")

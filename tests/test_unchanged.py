@@ -1,0 +1,75 @@
+"""Tests that are spared while their inputs are unchanged run again as soon as one changes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import unchanged
+
+ROOT = Path(__file__).parents[1]
+GROUP = "package"
+
+
+@pytest.fixture
+def tree(tmp_path, monkeypatch):
+    """A tree with one input of a group, and a ledger in which it has passed."""
+    monkeypatch.setattr(unchanged, "ROOT", tmp_path)
+    monkeypatch.setattr(unchanged, "LEDGER", tmp_path / "unchanged.toml")
+    (tmp_path / "pyproject.toml").write_text("[project]")
+    unchanged.hash_of.cache_clear()
+    unchanged.LEDGER.write_text(f'{GROUP} = "{unchanged.hash_of(GROUP)}"')
+    yield tmp_path
+    unchanged.hash_of.cache_clear()
+
+
+class Marked:
+    """A test of the group, as pytest hands it over."""
+
+    def __init__(self) -> None:
+        self.added: list[pytest.MarkDecorator] = []
+
+    def get_closest_marker(self, name: str) -> pytest.Mark:
+        return unchanged.looks_at(GROUP).mark
+
+    def add_marker(self, mark: pytest.MarkDecorator) -> None:
+        self.added.append(mark)
+
+
+def is_spared() -> bool:
+    unchanged.hash_of.cache_clear()
+    item = Marked()
+    unchanged.skip_unchanged([item])
+    return bool(item.added)
+
+
+@pytest.mark.skipif(unchanged.ALL, reason="a campaign spares nothing")
+def test_a_group_is_spared_until_a_file_that_it_looks_at_changes_comes_or_goes(tree):
+    assert is_spared()
+    (tree / "pyproject.toml").write_text("[project]\n")
+    assert not is_spared()
+    (tree / "pyproject.toml").write_text("[project]")
+    assert is_spared()
+    (tree / "locks").mkdir()
+    (tree / "locks" / "test.txt").touch()
+    assert not is_spared()
+    (tree / "locks" / "test.txt").unlink()
+    (tree / "pyproject.toml").unlink()
+    assert not is_spared()
+
+
+def test_every_pattern_finds_something():
+    for group, patterns in unchanged.GROUPS.items():
+        for pattern in patterns:
+            assert any(ROOT.glob(pattern)), (group, pattern)
+
+
+def test_a_part_of_the_tests_that_passes_keeps_nothing():
+    before = unchanged.LEDGER.read_bytes() if unchanged.LEDGER.is_file() else b""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "tests/test_grammar.py"],
+        cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert before == (unchanged.LEDGER.read_bytes() if unchanged.LEDGER.is_file() else b"")
