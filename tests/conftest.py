@@ -17,10 +17,10 @@ from tests.server.houses import House
 TESTS = Path(__file__).parent
 # Of the tests of the server, files whose tests share no server with others: the tests of the first
 # share nothing at all, those of the second what is in their file.
-SINGLE = ("connection", "foregone", "log", "marks", "plies", "scribe_line", "secrecy", "table")
+SINGLE = ("connection", "foregone", "log", "marks", "plies", "secrecy", "table")
 FILES = (
     "backup", "chaos", "client", "damaged_records", "device", "doors", "draining", "end_table",
-    "long_run", "memory", "ready", "replay", "rooms", "several_houses", "versions",
+    "long_run", "memory", "ready", "replay", "rooms", "scribe_line", "several_houses", "versions",
 )  # fmt: skip
 SHARED = [
     *(f"tests/server/test_{name}.py" for name in FILES),
