@@ -1,5 +1,6 @@
 """`make lint` looks at CSS and JavaScript too: what is planted there is found."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,6 +13,12 @@ STATIC = Path("src/kritias/ui/static")
 CHECK = ("check", "--error-on-warnings", "--colors=off")
 UNUSED = "const nobody = 1;\n"
 TWICE = ".plate {\n  color: red;\n  color: blue;\n}\n"
+# What a browser may lack or refuse: a notice, a sound, storage, the clipboard and the like.
+OPTIONAL = re.compile(
+    r"\b(Notification|\w*AudioContext|\w+Storage|indexedDB|clipboard|execCommand|vibrate|wakeLock"
+    r"|serviceWorker|requestFullscreen|speechSynthesis|replaceState)\b|(navigator\.|document\.)"
+    r"(share|cookie|permissions)\b"
+)
 CYCLE = 'import { connect } from "./wire.js";\n\nexport const again = connect;\n'
 
 
@@ -71,3 +78,15 @@ def test_every_module_of_the_table_is_used():
     texts = [file.read_text("utf-8") for file in (ROOT / STATIC).rglob("*.js")]
     unused = [one.name for one in modules if not any(f'/{one.name}";' in text for text in texts)]
     assert unused == []
+
+
+def test_what_a_browser_may_refuse_is_only_attempted():
+    files = [file for file in (ROOT / STATIC).rglob("*.js") if "vendored" not in file.parts]
+    uses = {file: file.read_text("utf-8") for file in files}
+    users = {file.name: text for file, text in uses.items() if OPTIONAL.search(code_of(text))}
+    assert {"kept.js", "notice.js", "sound.js", "copying.js"} <= set(users)
+    assert [name for name, text in users.items() if 'optional.js";' not in text] == []
+
+
+def code_of(text):
+    return "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("//"))

@@ -6,7 +6,7 @@ import pytest
 from kritias.server.scripts import pack, scripts, served
 
 LARGEST = 40_000  # bytes that a table's page loads over the wire, without what others made
-LONGEST = 78_000  # the same when they are unpacked: far above the 40,000 that were aimed at
+LONGEST = 80_000  # the same when they are unpacked: far above the 40,000 that were aimed at
 
 
 def is_on_table(file):

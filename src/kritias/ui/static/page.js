@@ -1,5 +1,7 @@
 // What every page has: day or night, and files by their names. The house remembers day or night by a
 // cookie, so that nothing flashes.
+import { attempt } from "./optional.js";
+
 const YEAR = 31_536_000; // seconds
 const root = document.documentElement;
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
@@ -8,8 +10,10 @@ const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : prefe
 
 function changeTheme() {
   root.dataset.theme = isDark() ? "light" : "dark";
-  // biome-ignore lint/suspicious/noDocumentCookie: only secure pages have a cookie store
-  document.cookie = `theme=${root.dataset.theme}; path=/; max-age=${YEAR}; samesite=lax`;
+  attempt("storage", () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: only secure pages have a cookie store
+    document.cookie = `theme=${root.dataset.theme}; path=/; max-age=${YEAR}; samesite=lax`;
+  });
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -6,6 +6,7 @@ import { at, goTo, lookWith, showAgain } from "./replay/moment.js";
 import { chooseSpeed, run, stop } from "./replay/run.js";
 import { showOverview } from "./replay/timeline.js";
 import { beginTrying, chooseTry, endTrying, touchAt } from "./replay/trying.js";
+import { copyFrom } from "./table/copying.js";
 import { closeAll, pull } from "./table/drawers.js";
 import { announce, byId, stage, texts } from "./table/elements.js";
 import { lean, showNames, speak, walk } from "./table/log.js";
@@ -33,20 +34,17 @@ function step(by) {
 
 // The address of the page names the moment and the eyes.
 async function copyLink(button) {
-  if (navigator.clipboard) await navigator.clipboard.writeText(location.href);
-  else copyFrom(location.href);
+  const field = document.createElement("input");
+  field.value = location.href;
+  document.body.append(field);
+  const isCopied = await copyFrom(field);
+  field.remove();
+  if (!isCopied) {
+    byId("remark").textContent = texts.uncopied;
+    return;
+  }
   announce(texts.copied);
   button.classList.add("main");
-}
-
-// Only a secure page has a clipboard.
-function copyFrom(text) {
-  const field = document.createElement("input");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -1,5 +1,6 @@
 // The moment that is shown. While it is on its way the last wish counts: of a slider that is pulled
 // only some moments are asked for.
+import { afterwards } from "../optional.js";
 import { byId, felt, texts } from "../table/elements.js";
 import { lay } from "../table/layer.js";
 import { actBy, places, slide } from "../table/motion.js";
@@ -66,7 +67,9 @@ function show(moment) {
   felt.dataset.moment = moment.at;
   showEyes();
   tellMoment(moment, true);
-  history.replaceState(null, "", `?at=${moment.at}&eyes=${moment.eyes}`);
+  afterwards("address", () =>
+    history.replaceState(null, "", `?at=${moment.at}&eyes=${moment.eyes}`),
+  );
 }
 
 const shapeOfBoard = () => byId("board")?.getAttribute("viewBox");

@@ -1,6 +1,7 @@
 // What the buttons of the page do, by the name in their `data-act`.
 import { post } from "./asking.js";
-import { announce, byId, stage, texts } from "./elements.js";
+import { copyFrom } from "./copying.js";
+import { announce, byId, element, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
 import { awaitHint, putHintAway, showHint } from "./hint.js";
 import { showNames } from "./log.js";
@@ -8,8 +9,9 @@ import { toggleMarks } from "./marks.js";
 import { askLeave } from "./notice.js";
 import { playHeld } from "./playing.js";
 import { goToNow, pause, step } from "./plies.js";
-import { switchSound } from "./sound.js";
+import { isSounding, switchSound } from "./sound.js";
 import { centre } from "./stage.js";
+import { complain } from "./telling.js";
 import { release } from "./touching.js";
 import { close } from "./which.js";
 import { wish } from "./wire.js";
@@ -49,7 +51,9 @@ function near(button) {
 }
 
 function sound(button) {
+  const wasOn = isSounding();
   press(button, switchSound());
+  if (!(wasOn || isSounding())) complain(texts.silent);
   askLeave();
 }
 
@@ -79,14 +83,14 @@ async function rematch() {
 }
 
 async function copy(button) {
-  await copyFrom(button.previousElementSibling);
+  document.querySelector(".uncopied")?.remove();
+  if (!(await copyFrom(button.previousElementSibling))) return tellUncopied(button);
   announce(texts.copied);
-  button.classList.add("main");
+  return button.classList.add("main");
 }
 
-// Only a secure page has a clipboard; on a plain one the field itself is copied.
-async function copyFrom(field) {
-  field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy");
+function tellUncopied(button) {
+  const told = element("p", texts.uncopied);
+  Object.assign(told, { className: "soft uncopied", role: "alert" });
+  button.parentElement.after(told);
 }

@@ -1,16 +1,9 @@
 // What somebody has chosen for this browser. It may refuse to keep anything: then a choice lasts as
 // long as the page.
+import { attempt } from "../optional.js";
 
-export function kept(name) {
-  try {
-    return localStorage.getItem(name) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const kept = (name) => attempt("storage", () => localStorage.getItem(name) ?? "", "");
 
 export function keepChoice(name, choice) {
-  try {
-    localStorage.setItem(name, choice);
-  } catch {}
+  attempt("storage", () => localStorage.setItem(name, choice));
 }

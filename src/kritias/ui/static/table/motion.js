@@ -1,5 +1,6 @@
 // Pieces slide from where they were; what is put down comes from whoever did; what is lost fades
 // where it was. What passes to a seat flies there (`passing.js`).
+import { attempt } from "../optional.js";
 import { byId, stage } from "./elements.js";
 import { slideTime } from "./pace.js";
 import { lying, pass } from "./passing.js";
@@ -18,8 +19,11 @@ const hasActor = () => actor !== null && !still.matches;
 const pieces = () => [...stage.querySelectorAll(".mover")];
 const sites = () => [...stage.querySelectorAll("[data-passes^='from ']")];
 
-// Where every piece is now, and what lies where things are taken or put down.
-export function places() {
+// Where every piece is now, and what lies where things are taken or put down. A browser in which
+// nothing slides shows the frame as well.
+export const places = () => attempt("motion", lookAround);
+
+function lookAround() {
   return {
     origins: new Map(pieces().map((piece) => [piece.id, origin(piece)])),
     built: new Map(sites().map(({ id, dataset }) => [id, dataset.passes])),
@@ -33,7 +37,9 @@ function origin(piece) {
   return { x, y };
 }
 
-export function slide({ origins, built, lying: before }) {
+export const slide = (before) => attempt("motion", () => before && slideAll(before));
+
+function slideAll({ origins, built, lying: before }) {
   if (still.matches) return;
   for (const piece of pieces()) {
     const old = origins.get(piece.id);
@@ -83,6 +89,10 @@ export function fade(node) {
   node.dataset.fading = node.id || "yes";
   node.classList.add("losing");
   for (const name of ["id", "tabindex", "data-look"]) node.removeAttribute(name);
+  return attempt("motion", () => fadeOut(node), true);
+}
+
+function fadeOut(node) {
   const fading = node.animate([{ opacity: 1 }, { opacity: 0 }], {
     duration: FADE,
     fill: "forwards",

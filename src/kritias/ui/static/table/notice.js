@@ -1,5 +1,6 @@
 // For those who look at something else meanwhile: the title says when it is their turn, and where
 // they have allowed it, so does the browser.
+import { afterwards, attempt } from "../optional.js";
 import { texts } from "./elements.js";
 import { isSounding } from "./sound.js";
 
@@ -11,8 +12,10 @@ export function noticeTurn(isYours) {
   const isNew = isYours && !wasYours;
   wasYours = isYours;
   document.title = isYours ? `● ${texts.turn} · ${title}` : title;
-  if (isNew) knock();
-  if (!isYours) notice?.close();
+  afterwards("notice", () => {
+    if (isNew) knock();
+    if (!isYours) notice?.close();
+  });
 }
 
 function knock() {
@@ -27,5 +30,13 @@ function knock() {
 
 // Asked of those who want to be told, when they say so.
 export function askLeave() {
-  if (isSounding()) globalThis.Notification?.requestPermission();
+  if (isSounding()) attempt("notice", ask);
+}
+
+// On Android a page cannot make a notice: it throws, and nothing is asked. Elsewhere none is shown
+// before it is allowed.
+function ask() {
+  if (globalThis.Notification?.permission !== "default") return null;
+  new Notification("").close();
+  return Notification.requestPermission();
 }

@@ -1,5 +1,6 @@
 // Small sounds, made here, off until somebody switches them on: a move, one's turn, a loss, and
 // something great. What happened is read from the lines that the log has got since.
+import { afterwards, attempt } from "../optional.js";
 import { byId } from "./elements.js";
 import { keepChoice, kept } from "./kept.js";
 
@@ -31,10 +32,10 @@ let isOn = kept(KEY) === "on";
 
 export const isSounding = () => isOn;
 
+// Whether there is sound from now on. Where the browser makes none, it stays off.
 export function switchSound() {
-  isOn = !isOn;
+  isOn = !isOn && attempt("sound", () => strike("turn", 0), false);
   keepChoice(KEY, isOn ? "on" : "off");
-  if (isOn) ring("turn");
   return isOn;
 }
 
@@ -64,9 +65,14 @@ export function chime() {
 const plyOf = (id) => Number(id.split("-")[1]);
 
 function ring(name, later = 0) {
+  afterwards("sound", () => strike(name, later));
+}
+
+function strike(name, later) {
   context ??= new AudioContext();
   document.dispatchEvent(new CustomEvent("sound", { detail: name }));
   for (const [pitch, start, length] of SOUNDS[name]) note(pitch, start + later, length);
+  return true;
 }
 
 // A soft bell: it is struck, and dies away.
