@@ -100,6 +100,30 @@ def test_a_host_that_the_house_does_not_serve_is_turned_away(house, host):
     told(answer, 421)
 
 
+MORE_THAN_A_NAME = (
+    "localhost:1; script-src *", "localhost:1;script-src *", "localhost:80a", "localhost:", ":80",
+    "localhost:1 *", "localhost;", "localhost,evil.example", "me@localhost", "localhost/x",
+    "localhost?x", "localhost#x", "[::1", "[::1]x", "local\u00adhost",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("hosts", ["its own", "any"])
+def test_nothing_but_a_name_and_a_port_reaches_a_header(house, hosts, any_name):
+    """The name goes into the policy of the page: with more in it, it would be another policy."""
+    port = house.port if hosts == "its own" else any_name.port
+    for host in MORE_THAN_A_NAME:
+        answer = httpx.get(f"http://127.0.0.1:{port}/health", headers={"host": host.encode("latin-1")})
+        told(answer, 421)
+        assert "script-src *" not in answer.headers["content-security-policy"]
+
+
+@pytest.fixture(scope="module")
+def any_name(tmp_path_factory):
+    """A house that serves under every name."""
+    with House.at(tmp_path_factory.mktemp("any"), hosts=["*"]) as opened:
+        yield opened
+
+
 def test_the_names_of_the_house_are_served(house):
     for host in ("table.club.example", "TABLE.club.example:443", f"127.0.0.1:{house.port}"):
         assert httpx.get(f"{house.url}/", headers={"host": host}).status_code == 200

@@ -170,10 +170,17 @@ def test_figures_are_for_whoever_has_the_token(watched):
 def test_without_a_token_figures_are_for_this_machine_alone(house):
     address = f"{house.url}/metrics"
     assert httpx.get(address).status_code == 200
-    for name in ("x-forwarded-for", "forwarded", "x-real-ip"):
+    for name in ("x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwarded-proto"):
         refused = httpx.get(address, headers={name: "192.0.2.7"})
         assert refused.status_code == 403
         assert refused.text.startswith("Without --metrics-token figures are told on this machine")
+
+
+def test_behind_a_proxy_figures_need_a_token_although_it_adds_no_header(tmp_path):
+    with House.at(tmp_path, proxies=["127.0.0.1"]) as house:
+        refused = httpx.get(f"{house.url}/metrics")
+        assert refused.status_code == 403
+        assert "figures are told on this machine alone" in refused.text
 
 
 def test_neither_log_nor_figures_tell_a_secret(watched):

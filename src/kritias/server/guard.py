@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sys
 from collections.abc import Collection
 from functools import lru_cache
@@ -19,6 +20,8 @@ from kritias.server.request_log import REFUSAL
 
 LARGEST: Final = 16 * 1024  # bytes in a body
 LARGER: Final = {"/api/replays": 96 * 1024}  # where a whole record is brought
+# A name or an address, perhaps with a port: nothing else of it may reach a header of ours.
+HOST: Final = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::[0-9]{1,5})?")
 CLOSE: Final = {"connection": "close"}  # whatever else comes in on it is not listened to
 SHARED: Final = ("/static/", "/room/")  # the same for everybody: kept, if unchanged
 
@@ -80,10 +83,10 @@ async def turn_away(scope: Scope, receive: Receive, send: Send, error: KritiasEr
 
 def is_served(host: str, hosts: Collection[str], server: tuple[str, int | None] | None) -> bool:
     """Whether this house answers to a name: one it was given, or the address it was called at."""
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:
+    told = HOST.fullmatch(host.lower())
+    if told is None:
         return False
+    name = told["name"] or told["v6"]
     return "*" in hosts or name in hosts or (server is not None and name == server[0])
 
 

@@ -20,7 +20,7 @@ from kritias.server.store import Store
 
 router = APIRouter(include_in_schema=False)
 PATIENCE: Final = 3.0  # seconds in which the database has to answer
-FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip")
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-", "x-real-ip")  # begin names of headers
 
 
 @router.get("/health")
@@ -66,7 +66,7 @@ async def reasons_of_store(store: Store) -> list[str]:
 async def metrics(request: Request, services: TheServices) -> Response:
     """Figures for Prometheus; for the host alone."""
     token = services.plan.metrics_token
-    if not may_measure(request, token):
+    if not may_measure(request, token, is_behind=bool(services.plan.proxies)):
         return refused_by_token() if token else refused_from_there()
     text = services.measures.text(services, draining_of(request).is_under_way)
     return Response(text, media_type=CONTENT_TYPE)
@@ -88,14 +88,15 @@ def refused_from_there() -> Response:
     )
 
 
-def may_measure(request: Request, token: str) -> bool:
+def may_measure(request: Request, token: str, is_behind: bool) -> bool:
     """With the token of the host, from anywhere; where there is none, on this machine alone, and
-    not through a web server that speaks for others."""
+    not through a web server that speaks for others. One that the host has named may add nothing by
+    which it is known."""
     if token:
         given = request.headers.get("authorization", "")
         return hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
-    is_forwarded = any(name in request.headers for name in FORWARDED)
-    return not is_forwarded and is_loopback(request.client.host if request.client else "")
+    is_forwarded = any(name.startswith(FORWARDED) for name in request.headers)
+    return not (is_behind or is_forwarded) and is_loopback(request.client.host if request.client else "")
 
 
 def is_loopback(host: str) -> bool:
