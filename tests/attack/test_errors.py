@@ -112,7 +112,8 @@ def test_nothing_but_a_name_and_a_port_reaches_a_header(house, hosts, any_name):
     """The name goes into the policy of the page: with more in it, it would be another policy."""
     port = house.port if hosts == "its own" else any_name.port
     for host in MORE_THAN_A_NAME:
-        answer = httpx.get(f"http://127.0.0.1:{port}/health", headers={"host": host.encode("latin-1")})
+        headers = {"host": host.encode("latin-1")}
+        answer = httpx.get(f"http://127.0.0.1:{port}/health", headers=headers)
         told(answer, 421)
         assert "script-src *" not in answer.headers["content-security-policy"]
 

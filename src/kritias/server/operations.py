@@ -96,7 +96,9 @@ def may_measure(request: Request, token: str, is_behind: bool) -> bool:
         given = request.headers.get("authorization", "")
         return hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
     is_forwarded = any(name.startswith(FORWARDED) for name in request.headers)
-    return not (is_behind or is_forwarded) and is_loopback(request.client.host if request.client else "")
+    return not (is_behind or is_forwarded) and is_loopback(
+        request.client.host if request.client else ""
+    )
 
 
 def is_loopback(host: str) -> bool:

@@ -16,10 +16,12 @@ from starlette.requests import HTTPConnection
 
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
+from kritias.server.visible import cut, visible
 
 COOKIE: Final = "kritias"
 MOST_TOKENS: Final = 4096  # whose guests are remembered
 LONGEST_TOKEN: Final = 600  # characters
+MAX_SIGNS: Final = 16  # read for each that is shown
 YEAR: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
 KEY_LENGTH: Final = 64  # characters
@@ -92,7 +94,8 @@ class GuestCookies:
         try:
             content: Any = self.signer.loads(token)
             guest = Guest(*content)
-        except (BadSignature, TypeError, ValueError):
+            guest = Guest(guest.id, tidy(guest.name))  # it may be of an earlier version
+        except (AttributeError, BadSignature, TypeError, ValueError):
             return None
         return guest if isinstance(guest.id, str) and isinstance(guest.name, str) else None
 
@@ -132,6 +135,5 @@ class GuestCookies:
 
 
 def tidy(text: str, longest: int = NAME_LENGTH) -> str:
-    """A name or a line as it can be shown: printable, on one line, not too long."""
-    spaced = " ".join(text.split())
-    return "".join(ch for ch in spaced if ch.isprintable())[:longest].strip()
+    """A name or a line as it can be shown: visible, on one line, not too long."""
+    return cut(visible(text[: longest * MAX_SIGNS]), longest)
