@@ -209,6 +209,21 @@ def test_neither_log_nor_figures_tell_a_secret(watched):
     assert [secret for secret in secrets if secret in told or secret in measured] == []
 
 
+def test_a_plain_question_after_the_health_of_a_house_is_counted_and_not_logged(watched):
+    until(lambda: httpx.get(f"{watched.url}/ready").status_code == 200, 600)
+    before = figures(watched)
+    for path in ("/health", "/ready", "/metrics"):
+        assert httpx.get(watched.url + path, headers=BEARER).status_code == 200
+    refused = httpx.get(f"{watched.url}/metrics").headers["x-request-id"]
+    until(lambda: any(line.get("request") == refused for line in lines_of(watched)))
+    told = [line for line in lines_of(watched) if line.get("route") in ("/health", "/ready")]
+    assert [line["status"] for line in told if line["status"] == 200] == []
+    measured = [line["status"] for line in lines_of(watched) if line.get("route") == "/metrics"]
+    assert set(measured) == {401}
+    asked = 'kritias_requests_total{method="GET",route="/health",status="200"}'
+    assert figures(watched)[asked] == before.get(asked, 0) + 1
+
+
 def test_the_log_tells_each_request_by_its_template_and_the_kind_of_refusal(watched):
     livia = watched.guest("Livia")
     table = livia.set_table().id

@@ -1,4 +1,5 @@
-"""Every request is counted and timed here, and told in the log if the host wants it.
+"""Every request is counted and timed here, and told in the log if the host wants it. Whoever is
+asked for patience is told here for how long, should nobody have said so.
 
 What is told is the path's template and never the path: that may hold the key to a seat.
 """
@@ -21,6 +22,9 @@ MOVES: Final = f"{API}/tables/{{table}}/moves"
 REFUSAL: Final = "kritias.refusal"  # in a scope: of which kind it was refused
 NUMBER: Final = "kritias.number"  # in a scope: under which it stands in the log
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET")
+LATER: Final = (429, 503)  # always told with when to try again
+RETRY_AFTER_S: Final = 5  # where whoever refuses names no other time
+ROUTINE: Final = ("/health", "/ready", "/metrics")  # asked every second: only a refusal is logged
 SENT: Final = ("http.response.start", "websocket.http.response.start")
 
 
@@ -40,7 +44,8 @@ class RequestLog:
             nonlocal status
             if message["type"] in SENT:
                 status = message["status"]
-                message = {**message, "headers": [*message.get("headers", ()), *self.more(scope)]}
+                given = list(message.get("headers", ()))
+                message = {**message, "headers": [*given, *self.more(scope), *later(status, given)]}
             elif message["type"] == "websocket.accept":
                 status = 101
             elif message["type"] == "websocket.close":
@@ -68,7 +73,7 @@ class RequestLog:
             self.measures.refusals.count(kind)
         if (method, route, status) == ("POST", MOVES, 200):
             self.measures.acknowledged.observe(seconds)
-        if log.isEnabledFor(logging.INFO):
+        if log.isEnabledFor(logging.INFO) and not (route in ROUTINE and status == 200):
             told: dict[str, Any] = {
                 "request": scope[NUMBER],
                 "method": method,
@@ -77,6 +82,13 @@ class RequestLog:
                 "ms": round(seconds * 1000, 2),
             }
             log.info("request", extra={"told": told | ({"refusal": kind} if kind else {})})
+
+
+def later(status: int, given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """When to try again, for an answer that asks for patience and does not say so itself."""
+    if status not in LATER or any(name.lower() == b"retry-after" for name, _ in given):
+        return []
+    return [(b"retry-after", str(RETRY_AFTER_S).encode())]
 
 
 def method_of(scope: Scope) -> str:
