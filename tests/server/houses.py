@@ -140,8 +140,9 @@ class House:
         self.process.terminate()
         self.process.wait(20)
 
-    def guest(self, name: str = "Livia") -> "Person":
-        self.guests.append(Person(self.url, name))
+    def guest(self, name: str = "Livia", address: str = "") -> "Person":
+        """Somebody new; to a house behind a proxy, from an address."""
+        self.guests.append(Person(self.url, name, address))
         return self.guests[-1]
 
 
@@ -156,14 +157,14 @@ class Table:
 class Person:
     """Somebody with a token."""
 
-    def __init__(self, url: str, name: str) -> None:
-        who = {"name": name}
-        while (answer := httpx.post(f"{url}/api/guests", json=who, timeout=60)).status_code == 429:
+    def __init__(self, url: str, name: str, address: str = "") -> None:
+        headers = {"x-forwarded-for": address} if address else {}
+        self.client = httpx.Client(base_url=f"{url}/api", headers=headers, timeout=60)
+        while (answer := self.post("/guests", name=name)).status_code == 429:
             time.sleep(int(answer.headers["retry-after"]))  # a strict house, and a crowd before us
         self.token = answer.json()["token"]
-        self.client = httpx.Client(  # it has no cookie: without its token it is nobody
-            base_url=f"{url}/api", headers={"authorization": f"Bearer {self.token}"}, timeout=60
-        )
+        self.client.cookies.clear()  # without its token it is nobody
+        self.client.headers["authorization"] = f"Bearer {self.token}"
 
     def close(self) -> None:
         self.client.close()

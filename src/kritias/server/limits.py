@@ -7,8 +7,7 @@ make, so without the address there would be no limit.
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -17,7 +16,9 @@ from kritias.server.refusal import TooMuch
 
 MOST: Final = 10_000  # callers remembered by each bucket
 
-Act = Literal["table", "guest", "act", "talk", "hint", "unknown", "connect", "wish", "why"]
+Act = Literal[
+    "table", "guest", "act", "talk", "hint", "unknown", "connect", "return", "wish", "why"
+]
 Scope = Literal["address", "guest", "table"]
 
 
@@ -38,6 +39,7 @@ RATES: Final[dict[Act, dict[Scope, Rate]]] = {
     "why": {"address": Rate(400, 2400), "guest": Rate(60, 300)},
     "unknown": {"address": Rate(40, 30)},
     "connect": {"address": Rate(300, 600), "guest": Rate(60, 300), "table": Rate(400, 1200)},
+    "return": {"guest": Rate(6, 6)},  # by players, where too many others connect
     "wish": {"address": Rate(600, 3600), "guest": Rate(120, 1200)},
 }
 CONNECTIONS: Final[dict[Scope, int]] = {"address": 200, "guest": 20, "table": 400}
@@ -97,11 +99,11 @@ class Limits:
     def __init__(self, leniency: float = 1.0, now: Callable[[], float] = time.monotonic) -> None:
         self.leniency = leniency
         self.buckets = {
-            (act, scope): Bucket(rate.burst * leniency, rate.per_minute * leniency, now)
+            (act, scope): Bucket(max(rate.burst * leniency, 1.0), rate.per_minute * leniency, now)
             for act, rates in RATES.items()
             for scope, rate in rates.items()
         }
-        self.open: Counter[tuple[Scope, str]] = Counter()
+        self.open: Counter[Hashable] = Counter()
 
     def counted(self, act: Act, caller: Caller) -> list[tuple[Bucket, str]]:
         """The buckets that an act of this caller is taken from."""
@@ -125,24 +127,6 @@ class Limits:
         self.check(act, caller)
         for bucket, name in self.counted(act, caller):
             bucket.count(name)
-
-    @contextmanager
-    def connected(self, caller: Caller) -> Iterator[None]:
-        """A connection that is open as long as this lasts."""
-        self.take("connect", caller)
-        keys: list[tuple[Scope, str]] = [
-            (scope, name) for scope in CONNECTIONS if (name := getattr(caller, scope))
-        ]
-        if any(self.open[key] >= CONNECTIONS[key[0]] * self.leniency for key in keys):
-            raise TooMuch(10)
-        self.open.update(keys)
-        try:
-            yield
-        finally:
-            for key in keys:
-                self.open[key] -= 1
-                if not self.open[key]:
-                    del self.open[key]
 
 
 @lru_cache(MOST)

@@ -214,8 +214,8 @@ async def find_table(request: HTTPConnection, name: str) -> OpenTable:
     """
     services, who = services_behind(request), caller(request)
     tables = services.tables.open_tables
-    if name not in tables.by_name:
-        services.limits.check("unknown", who)
+    if name not in tables.by_name and services.limits.wait("unknown", who):
+        knock_again(request)
     try:
         open_table = await tables.find(name)
     except Unknown:
@@ -223,6 +223,13 @@ async def find_table(request: HTTPConnection, name: str) -> OpenTable:
         raise
     check_seen(open_table.table, services.guests.recognised(request).id, tables.now())
     return open_table
+
+
+def knock_again(request: HTTPConnection) -> None:
+    """Where neighbours have tried too many names, whoever is known may still try a few."""
+    services = services_behind(request)
+    who = caller(request, services.guests.recognised(request).id)
+    services.limits.take("return" if who.guest else "unknown", who)
 
 
 async def find_replay(request: HTTPConnection, name: str) -> OpenTable:

@@ -18,9 +18,11 @@ from kritias.server.guard import PlainJSON
 from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
+from kritias.server.places import knock, let_in
 from kritias.server.refusal import GivenUp, Outdated, TooMuch, Unavailable, kind_of
 from kritias.server.request_log import REFUSAL
 from kritias.server.services import Services, caller, find_table, language_of, services_behind
+from kritias.server.table import Table
 from kritias.server.templates import page_words
 from kritias.server.viewer import Viewer
 from kritias.server.viewer import kind_of as kind_of_viewer
@@ -50,8 +52,9 @@ async def watch(socket: WebSocket, table: str) -> None:
     try:
         guest = services.guests.known(socket) or Guest("")
         who = caller(socket, guest.id, table[:24])
-        with services.limits.connected(who):
-            open_table = await find_table(socket, table[:24])
+        only_players = knock(services.limits, who)
+        open_table = await find_table(socket, who.table)
+        with let_in(services.limits, who, is_of(open_table.table, guest.id), only_players):
             await socket.accept()
             viewer = Viewer(guest.id, language_of(socket))
             await Connection(services, open_table, viewer, socket, who).run()
@@ -64,6 +67,11 @@ async def watch(socket: WebSocket, table: str) -> None:
         socket.scope[REFUSAL] = kind_of(error)
         await socket.accept()
         await socket.close(code_of(error), reason_of(page_words(language_of(socket))(error.phrase)))
+
+
+def is_of(table: Table, guest: str) -> bool:
+    """Whether a guest plays at a table, or has set it."""
+    return bool(guest) and (guest == table.setup.host or bool(table.seats_of(guest)))
 
 
 def code_of(error: KritiasError) -> int:
