@@ -1,12 +1,14 @@
 """The lobby of a house: open tables to join, games to watch, and nothing of what is hidden."""
 
 import json
+import sqlite3
 
 import httpx
 
 from kritias.server import lobby
 from kritias.server.app import app_of
 from kritias.server.services import Plan
+from kritias.server.store_lobby import forget_sources
 from tests.server.houses import finish, until
 from tests.server.tables import Terms
 
@@ -157,3 +159,19 @@ def test_the_lists_are_bounded(evening, monkeypatch):
     for _ in range(7):
         evening.set_table(terms=Terms(seed=1, lobby=True))
     assert len(shown(evening, "waiting")) == 5
+
+
+def test_from_where_a_table_was_set_is_forgotten_when_it_leaves_the_lobby(evening):
+    def sources() -> list[str]:
+        with sqlite3.connect(evening.file) as store:
+            return [source for (source,) in store.execute("select source from tables order by id")]
+
+    terms = Terms(seed=1, lobby=True)
+    evening.run(evening.tables.create("livia", "atlantis", 2, {}, terms, "a mark"))
+    evening.run(evening.tables.create("bruno", "atlantis", 2, {}, Terms(seed=1), "a mark"))
+    assert sorted(sources()) == ["", "a mark"], "of a table that is not in the lobby it is not kept"
+    evening.run(forget_sources(evening.store, evening.time - lobby.LATELY))
+    assert sorted(sources()) == ["", "a mark"]
+    evening.time += lobby.LATELY + 1
+    evening.run(forget_sources(evening.store, evening.time - lobby.LATELY))
+    assert sources() == ["", ""]

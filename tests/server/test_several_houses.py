@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection
 
+from kritias.server import lobby
 from kritias.server.forgetting import NO_NAME
 from tests.attack.databases import Database
 from tests.attack.proxies import Proxy
@@ -116,6 +117,24 @@ def test_whoever_is_forgotten_at_one_house_is_nameless_at_all(town):
     )  # fmt: skip
     assert forgotten.status_code == 303, forgotten.text
     until(lambda: [seat["name"] for seat in bruno.view(table)["seats"]] == [NO_NAME, "Bruno"])
+
+
+def test_in_every_house_the_lobby_takes_turns_between_addresses(town):
+    """A host at the first house; at the second, from one address, more tables than are listed."""
+    wanted = {"game": "atlantis", "seats": 2, "players": [{"kind": "me"}], "lobby": True}
+    honest = town.first.guest().post("/tables", **wanted).json()["id"]
+    elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+    with httpx.Client(base_url=f"{town.second.url}/api", transport=elsewhere) as client:
+        for _ in range(lobby.MOST + 1):
+            client.cookies.clear()
+            latest = client.post("/tables", json=wanted).json()["id"]
+    for house in town.both:
+        until(lambda house=house: latest in to_join(house))
+        assert honest in to_join(house)
+
+
+def to_join(house: House) -> list[str]:
+    return [one["id"] for one in httpx.get(f"{house.url}/api/lobby").json()["join"]]
 
 
 DEAFEN = """

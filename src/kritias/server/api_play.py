@@ -37,7 +37,7 @@ from kritias.server.api_who import (
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
-from kritias.server.services import count
+from kritias.server.services import count, source_of
 from kritias.server.templates import words_for
 from kritias.server.viewer import seat_of
 
@@ -146,7 +146,7 @@ async def rematch(
 ) -> JSONResponse:
     """Play once more with the same company."""
     count(request, "table", guest.id)
-    again = await services.tables.rematch(open_table, guest.id)
+    again = await services.tables.rematch(open_table, guest.id, source_of(request))
     return view_of(request, again, guest)
 
 

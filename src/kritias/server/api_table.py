@@ -29,7 +29,7 @@ from kritias.server.api_who import (
 from kritias.server.daily import AS_IT_IS, LEVEL, deal_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
-from kritias.server.services import Services, count, language_of
+from kritias.server.services import Services, count, language_of, source_of
 from kritias.server.summary import listed_table
 from kritias.server.table import Terms, objection_to
 from kritias.server.table_service import STAND_IN
@@ -53,14 +53,16 @@ async def set_table(
 ) -> JSONResponse:
     """Set a table. Whoever sets it gets the key of every seat, to send as links."""
     count(request, "table", guest.id)
-    open_table = await set_up_table(services, guest, new, language_of(request))
+    open_table = await set_up_table(services, guest, new, language_of(request), source_of(request))
     keys = list(open_table.table.setup.keys)
     answer = view_of(request, open_table, guest, keys=keys)
     answer.status_code = 201
     return answer
 
 
-async def set_up_table(services: Services, guest: Guest, new: NewTable, language: str) -> OpenTable:
+async def set_up_table(
+    services: Services, guest: Guest, new: NewTable, language: str, source: str
+) -> OpenTable:
     """The table that somebody wants; whoever has no name gets one in that language."""
     if new.lesson:
         return await set_up_lesson(services, guest, new, language)
@@ -82,7 +84,7 @@ async def set_up_table(services: Services, guest: Guest, new: NewTable, language
         open_table = await services.tables.create_deal(guest.id, new.game, deal.seats, terms)
     else:
         open_table = await services.tables.create(
-            guest.id, new.game, new.seats, options_of(new), terms
+            guest.id, new.game, new.seats, options_of(new), terms, source
         )
     services.ready.want(new.game)
     for number, player in enumerate(new.players):

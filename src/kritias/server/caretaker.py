@@ -17,10 +17,12 @@ from kritias.kernel.game import NOBODY
 from kritias.server import schema
 from kritias.server.archive import PORTION, put_away_finished
 from kritias.server.events import Abandoned
+from kritias.server.lobby import LATELY
 from kritias.server.open_tables import OpenTables
 from kritias.server.refusal import Unavailable
 from kritias.server.space import Space
 from kritias.server.store import Conflict
+from kritias.server.store_lobby import forget_sources
 from kritias.server.summary import Summary
 
 log: Final = logging.getLogger("kritias")
@@ -64,6 +66,7 @@ class Caretaker:
 
     async def go_round(self) -> None:
         self.look_at_space()
+        await forget_sources(self.tables.store, self.now() - LATELY)
         if self.terms.archived:
             before = self.now() - self.terms.archived * DAY
             while await put_away_finished(self.tables.store, before) == PORTION:

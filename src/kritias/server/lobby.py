@@ -84,28 +84,44 @@ class Lobby:
         return self.lists
 
     async def found(self, status: str) -> tuple[Listed, ...]:
-        since = self.tables.now() - LATELY
-        rows = await lobby_rows(self.tables.store, status, since, LOOKED_AT)
-        rows = [row for row in rows if not objection_in(row)]
-        present = await present_at(self.tables.store, [row.id for row in rows])
-        rows = [row for row in rows if self.is_shown(row, present.get(row.id, set()))]
-        tables = await seated_tables(self.tables.store, rows)
+        """Those where whoever matters is there come first. Where there are more than can be told,
+        the addresses from which they were set take turns."""
+        rows = await self.rows(status)
+        tables = await seated_tables(self.tables.store, [row for row, _ in rows])
         hosts: Counter[str] = Counter()
-        shown: list[Listed] = []
-        for row in rows:
+        shown: list[tuple[Listed, bool]] = []
+        for row, is_there in rows:
             entry, host = listed_table(row, tables[row.id]), tables[row.id].setup.host
             if (status == "playing" or entry.free) and hosts[host] < MOST_OF_ONE:
                 hosts[host] += 1
-                shown.append(entry)
-        return tuple(shown[:MOST])
+                shown.append((entry, is_there))
+        told = sorted(shown[:MOST], key=lambda one: not one[1])
+        return tuple(entry for entry, _ in told)
 
-    def is_shown(self, row: Any, present: set[str]) -> bool:
-        """Whether somebody is there, in whichever house: to begin a game, whoever set it."""
-        if self.tables.now() - row.updated < ALONE:
-            return True
-        if open_table := self.tables.by_name.get(row.id):
-            present = present | set(open_table.present)
-        return setup_in(row).host in present if row.status == "waiting" else bool(present)
+    async def rows(self, status: str) -> list[tuple[Any, bool]]:
+        """Tables that can be opened, address by address; and whether whoever matters is there."""
+        store, now = self.tables.store, self.tables.now()
+        here = self.here()
+        found = await lobby_rows(store, status, now - LATELY, now - ALONE, list(here), LOOKED_AT)
+        rows = [row for row in found if not objection_in(row)]
+        present = await present_at(store, [row.id for row in rows])
+        there = [
+            (row, is_attended(row, present.get(row.id, set()) | here.get(row.id, set())))
+            for row in rows
+        ]
+        return [(row, is_there) for row, is_there in there if is_there or now - row.updated < ALONE]
+
+    def here(self) -> dict[str, set[str]]:
+        """Who looks at open tables by this process: others may not have been told of it yet."""
+        known = self.tables.by_name.items()
+        return {
+            name: set(one.present) for name, one in known if one.present and one.table.setup.lobby
+        }
+
+
+def is_attended(row: Any, present: set[str]) -> bool:
+    """Whether somebody is at a table: to begin a game, whoever set it."""
+    return setup_in(row).host in present if row.status == "waiting" else bool(present)
 
 
 def objection_in(row: Any) -> Refused | None:

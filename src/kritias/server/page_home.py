@@ -30,7 +30,7 @@ from kritias.server.people import Guest, tidy
 from kritias.server.puzzle_list import puzzle_for_home
 from kritias.server.refusal import Played
 from kritias.server.resume import open_games
-from kritias.server.services import count, language_of, services_behind
+from kritias.server.services import count, language_of, services_behind, source_of
 from kritias.server.templates import words_of
 from kritias.ui.picture import Extra
 from kritias.ui.svg import Markup, tag, use
@@ -139,7 +139,8 @@ async def new_table(request: Request) -> Response:
     count(request, "table", guest.id)
     new = wanted_table(fields, guest.name)
     try:
-        open_table = await set_up_table(services, guest, new, language_of(request))
+        language, source = language_of(request), source_of(request)
+        open_table = await set_up_table(services, guest, new, language, source)
     except Played as played:  # their one try goes on
         answer.headers["location"] = f"/t/{played.table}"
     else:

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION: Final = "0006"  # of these shelves: the newest migration
+VERSION: Final = "0007"  # of these shelves: the newest migration
 metadata: Final = MetaData()
 
 tables: Final = Table(
@@ -32,6 +32,7 @@ tables: Final = Table(
     Column("points", Integer),  # the result of the first seat, once the game is over
     Column("lobby", Integer, nullable=False, server_default="0"),  # 1: anybody may join and watch
     Column("length", Integer, nullable=False, server_default="0"),  # events in its log
+    Column("source", String(16), nullable=False, server_default=""),  # of one in the lobby: a mark
     Index("tables_of_deal", "deal", "points"),
     Index("tables_of_lobby", "lobby", "status", "updated"),
 )

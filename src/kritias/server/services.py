@@ -201,6 +201,12 @@ def caller(request: HTTPConnection, guest: str = "", table: str = "") -> Caller:
     return Caller(address_of(host), guest, table)
 
 
+def source_of(request: HTTPConnection) -> str:
+    """A mark of the address from which somebody asks: the same for the same address, in all houses
+    that share a key, and without the key nothing tells which address it is."""
+    return services_behind(request).guests.secret_of(f"source {caller(request).address}")[:16]
+
+
 def count(request: HTTPConnection, act: Act, guest: str = "", table: str = "") -> None:
     """Count an act, or refuse it for coming too fast."""
     services_behind(request).limits.take(act, caller(request, guest, table))

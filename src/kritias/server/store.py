@@ -344,14 +344,14 @@ class Store:
 
     # Writing
 
-    async def create(self, setup: Setup) -> None:
+    async def create(self, setup: Setup, source: str = "") -> None:
         """Set a table; of a ranked deal its host has one try."""
         try:
-            await self.insert(setup)
+            await self.insert(setup, source)
         except IntegrityError as error:
             raise Conflict from error
 
-    async def insert(self, setup: Setup) -> None:
+    async def insert(self, setup: Setup, source: str) -> None:
         async with self.writing() as connection:
             await connection.execute(
                 sa.insert(schema.tables).values(
@@ -364,6 +364,7 @@ class Store:
                     updated=setup.created,
                     deal=setup.deal if setup.is_ranked else "",
                     lobby=int(setup.lobby),
+                    source=source if setup.lobby else "",
                 )
             )
             if setup.is_ranked:

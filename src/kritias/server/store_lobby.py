@@ -2,6 +2,7 @@
 
 import json
 from collections import defaultdict
+from collections.abc import Collection
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -12,20 +13,56 @@ from kritias.server.store import Store
 from kritias.server.table import Setup, Table
 
 SEATING: Final = (Sat.__name__, BotSat.__name__)
+SHOWN: Final = ("id", "setup", "status", "turn", "updated")
 EARLY: Final = 200  # events of a log within which people sit down
 
 
-async def lobby_rows(store: Store, status: str, since: float, most: int) -> list[Any]:
-    """The open tables at one point of their game at which something has happened lately."""
+async def lobby_rows(
+    store: Store, status: str, since: float, lately: float, here: Collection[str], most: int
+) -> list[Any]:
+    """The open tables at one point of their game at which something has happened since then, and
+    where somebody is, or was lately. Sources take turns, each beginning with tables where somebody
+    is: those at which this process sees somebody are named."""
     tables = schema.tables.c
+    is_left = sa.case((sa.or_(tables.id.in_(here), is_somebody_at(store, tables.id)), 0), else_=1)
+    turn = sa.func.row_number().over(
+        partition_by=tables.source, order_by=(is_left, tables.updated.desc())
+    )
+    shown = (
+        sa.select(*(tables[name] for name in SHOWN), is_left.label("is_left"), turn.label("turns"))
+        .where(tables.lobby == 1, tables.status == status, tables.updated >= since)
+        .subquery()
+    ).c
     async with store.reading() as connection:
         rows = await connection.execute(
-            sa.select(tables.id, tables.setup, tables.status, tables.turn, tables.updated)
-            .where(tables.lobby == 1, tables.status == status, tables.updated >= since)
-            .order_by(tables.updated.desc())
+            sa.select(*(shown[name] for name in SHOWN))
+            .where(sa.or_(shown.is_left == 0, shown.updated > lately))
+            .order_by(shown.turns, shown.is_left, shown.updated.desc())
             .limit(most)
         )
         return list(rows)
+
+
+def is_somebody_at(store: Store, table: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """Whether anybody is at a table, in any process that is alive."""
+    presence, processes = schema.presence.c, schema.processes.c
+    return sa.exists(
+        sa.select(presence.table_id)
+        .join(schema.processes, processes.id == presence.process)
+        .where(presence.table_id == table, processes.until > store.clock)
+    )
+
+
+async def forget_sources(store: Store, before: float) -> None:
+    """From where tables were set that have left the lobby, nobody needs to know any more."""
+    tables = schema.tables.c
+    is_out = sa.or_(tables.status == "over", tables.updated < before)
+    async with store.writing() as connection:
+        await connection.execute(
+            sa.update(schema.tables)
+            .where(tables.lobby == 1, tables.source != "", is_out)
+            .values(source="")
+        )
 
 
 async def seated_tables(store: Store, rows: list[Any]) -> dict[str, Table]:

@@ -87,8 +87,9 @@ class TableService:
         seats: int,
         settings: dict[str, Setting],
         terms: Terms = Terms(),  # noqa: B008  # it cannot change
+        source: str = "",
     ) -> OpenTable:
-        """A new table with free seats."""
+        """A new table with free seats; one of the lobby was set from somewhere."""
         self.check_room()
         room = kritias.game(game)
         check_seats(room, seats)
@@ -105,7 +106,7 @@ class TableService:
             **asdict(terms) | {"secret": terms.secret or new_secret()},
         )
         try:
-            await self.store.create(setup)
+            await self.store.create(setup, source)
         except Conflict as error:
             raise Played(await self.store.try_of(setup.deal, host) or "") from error
         return self.open_tables.add(Table(setup, self.store.outages))
@@ -352,7 +353,7 @@ class TableService:
 
         await self.open_tables.act(open_table, decide)
 
-    async def rematch(self, open_table: OpenTable, guest: str) -> OpenTable:
+    async def rematch(self, open_table: OpenTable, guest: str, source: str = "") -> OpenTable:
         """Another table for the same company; whoever asks second is led to the first one's."""
         own_seat(open_table.table, guest)
         if not open_table.table.is_closed:
@@ -360,9 +361,9 @@ class TableService:
         async with open_table.rematching:  # of two who ask at once the second finds a table set
             if open_table.table.rematch:
                 return await self.open_tables.find(open_table.table.rematch)
-            return await self.set_rematch(open_table, guest)
+            return await self.set_rematch(open_table, guest, source)
 
-    async def set_rematch(self, open_table: OpenTable, guest: str) -> OpenTable:
+    async def set_rematch(self, open_table: OpenTable, guest: str, source: str) -> OpenTable:
         old, setup = open_table.table, open_table.table.setup
         new = await self.create(
             guest,
@@ -374,6 +375,7 @@ class TableService:
                 hints=setup.hints,
                 lobby=setup.lobby,
             ),
+            source,
         )
 
         def decide(table: Table) -> Event | None:
