@@ -111,16 +111,20 @@ def test_the_source_archive_builds_the_same_wheel_as_the_tree(built, tmp_path):
 @pytest.fixture(scope="module")
 def alone(built, tmp_path_factory):
     """Python in an environment that has the wheel and what it needs, but not this tree."""
-    folder = tmp_path_factory.mktemp("alone")
+    python, site = installed(built, tmp_path_factory.mktemp("alone"))
+    lend_compiled_rules(python, site / "kritias")
+    return python
+
+
+def installed(built, folder):
+    """Python in a new environment, and where the wheel lies in it."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     places = sysconfig.get_paths(vars={"base": str(folder), "platbase": str(folder)})
     site = Path(places["purelib"])
     with zipfile.ZipFile(built / WHEEL) as wheel:
         wheel.extractall(site)
     (site / "needed.pth").write_text(sysconfig.get_paths()["purelib"])
-    python = Path(places["scripts"]) / Path(sys.executable).name
-    lend_compiled_rules(python, site / "kritias")
-    return python
+    return Path(places["scripts"]) / Path(sys.executable).name, site
 
 
 def lend_compiled_rules(python, house):
@@ -152,6 +156,60 @@ def run(python, program, *words):
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+STAMPS = """
+import sys, time
+from pathlib import Path
+site, needed = sys.argv[1:]
+sys.path.insert(0, needed)
+import numpy, platformdirs
+sys.path.remove(needed)
+from kritias.kernel.cache import HOUSE, imports, sources, stamp
+assert HOUSE.parent == Path(site)
+rooms = HOUSE / "bots", HOUSE / "kernel", HOUSE / "games" / "survive"
+for _ in sys.stdin:
+    stamp.cache_clear(), imports.cache_clear()
+    began = time.process_time()
+    stamps = [stamp(room) for room in rooms]
+    seconds = time.process_time() - began
+    print(seconds, max(len(sources(room)) for room in rooms), *stamps, flush=True)
+"""
+LARGE = 1500  # modules
+
+
+def put_large_package(site, name, other):
+    """A package in which every module imports two more, and another package."""
+    (site / name).mkdir()
+    for number in range(LARGE):
+        file = f"module_{number}.py" if number else "__init__.py"
+        lines = "".join(f"from . import module_{2 * number + one}\n" for one in (1, 2))
+        (site / name / file).write_text(f"{lines}import {other}\n")
+
+
+def test_an_installed_house_finds_its_rules_whatever_is_installed_beside_it(built, tmp_path):
+    """What names them follows our own files alone: quickly, and to the same name again."""
+    python, site = installed(built, tmp_path / "beside")
+    put_large_package(site, "numba", "numpy")
+    put_large_package(site, "numpy", "scipy")
+    order = [python, "-c", STAMPS, site, sysconfig.get_paths()["purelib"]]
+    with subprocess.Popen(
+        order, cwd=python.parent, env=world(python), text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    ) as process:  # fmt: skip
+
+        def ask():
+            process.stdin.write("\n")
+            process.stdin.flush()
+            seconds, files, *stamps = process.stdout.readline().split()
+            return float(seconds), int(files), stamps
+
+        seconds, files, stamps = ask()
+        assert files < 60
+        assert seconds < 0.2
+        put_large_package(site, "scipy", "numpy")
+        assert ask()[1:] == (files, stamps)
+        process.stdin.close()
 
 
 def test_the_wheel_is_imported_from_where_it_was_put(alone):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kritias.kernel.cache import sources
+from kritias.kernel.cache import room_of, sources
 
 HOUSE = Path(__file__).parents[1] / "src" / "kritias"
 SOURCES = {  # a room elsewhere: every file gives its rule one digit
@@ -139,3 +139,61 @@ def test_rules_of_the_house_are_made_from_rules_alone(name):
         )
     ]
     assert not strange
+
+
+RULES = """
+import elsewhere
+from kritias.kernel.rule import rule
+from {near} import N
+
+@rule
+def value():
+    return N + elsewhere.N
+"""
+
+
+def written(folder, files):
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+
+def followed(folder, name):
+    """The files that a rule's stamp follows below a folder, ours left out."""
+    file, module = folder / name, name.removesuffix(".py").replace("/", ".")
+    space = {"__name__": module}
+    exec(compile("def value(): ...", file, "exec"), space)
+    found = sources(room_of(space["value"]))
+    return {one.relative_to(folder).as_posix() for one in found if folder in one.parents}
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_of_a_game_in_a_package_all_of_it_and_no_other_installed_one_is_followed(
+    tmp_path, is_installed
+):
+    files = {
+        "game/__init__.py": "",
+        "game/box.py": "N = 1\n",
+        "game/rules.py": RULES.format(near="game.box"),
+        "elsewhere.py": "N = 1\n",
+    }
+    written(tmp_path, files | ({"other-1.0.dist-info/METADATA": ""} if is_installed else {}))
+    own = {"game/box.py", "game/rules.py"}
+    assert followed(tmp_path, "game/rules.py") - {"game/__init__.py"} == (
+        own if is_installed else own | {"elsewhere.py"}
+    )
+
+
+def test_of_a_lone_script_what_it_imports_from_its_folder_is_followed(tmp_path):
+    written(
+        tmp_path,
+        {
+            "game.py": RULES.format(near="near"),
+            "near.py": "N = 1\n",
+            "elsewhere.py": "N = 1\n",
+            "another_game.py": RULES.format(near="far.down"),
+            "far/down.py": "N = 1\n",
+        },
+    )
+    assert followed(tmp_path, "game.py") == {"game.py", "near.py", "elsewhere.py"}

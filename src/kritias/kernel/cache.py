@@ -2,8 +2,9 @@
 
 Numba keys its cache on the file that defines a function. A rule also leans on the constants and
 helpers of other files, so a changed constant would leave old code running. Every rule is
-therefore cached in a folder named by a stamp: a hash of all the sources its room's rules import,
-followed from file to file.
+therefore cached in a folder named by a stamp: a hash of the sources its room's rules import,
+followed from file to file. Followed are this package and what is the room's own; of what else is
+installed beside them the stamp holds the versions of the compilers alone.
 """
 
 import os
@@ -17,7 +18,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import platformdirs
 
@@ -30,19 +31,33 @@ DATA: Final = (".toml", ".txt", ".json")
 KEPT_FOLDERS: Final = 4
 COMPILERS: Final = ("numba", "llvmlite", "numpy")
 PROCESSORS: Final = Path("/proc/cpuinfo")
+INSTALLED: Final = ("site-packages", "dist-packages")
+
+
+class Root(NamedTuple):
+    """A folder from which modules are imported, and which of them are followed."""
+
+    folder: Path
+    package: str  # the only one that is; empty: all are
+
+    def follows(self, name: str) -> bool:
+        return not self.package or name.partition(".")[0] == self.package
+
+
+OUR_ROOT: Final = Root(HOUSE.parent, HOUSE.name)
 
 
 def room_of(function: Callable[..., Any]) -> Path:
     """The folder whose sources the function can lean on, beside the kernel's.
 
     In this house that is the room: rooms never import each other. Elsewhere it is the whole
-    top-level package, or the folder of a lone script.
+    top-level package, or the file alone of a script.
     """
     file = Path(function.__code__.co_filename).resolve()
     if HOUSE in file.parents:
         return file.parent
-    depth = function.__module__.count(".")
-    return file.parents[max(depth - 1, 0)] if depth else file.parent
+    depth = function.__module__.count(".") + (file.name == "__init__.py")
+    return file.parents[depth - 1] if depth else file
 
 
 @cache
@@ -84,8 +99,9 @@ def stamp(room: Path) -> str:
 
 def sources(room: Path) -> list[Path]:
     """The modules of a room that hold rules, all they import, and the data that lies beside."""
-    roots = (HOUSE.parent, import_root(room))
-    waiting = [file for file in sorted(room.rglob("*.py")) if RULE in imports(file)]
+    roots = OUR_ROOT, root_of(room)
+    modules = [room] if room.is_file() else sorted(room.rglob("*.py"))
+    waiting = [file for file in modules if RULE in imports(file)]
     found: set[Path] = set()
     while waiting:
         file = waiting.pop()
@@ -97,11 +113,24 @@ def sources(room: Path) -> list[Path]:
     return sorted(found | data)
 
 
+def root_of(room: Path) -> Root:
+    """From where the modules of a room are imported. What lies beside it there is its own, unless
+    that is a folder into which anything is installed."""
+    folder = import_root(room)
+    if not is_for_installed(folder):
+        return Root(folder, "")
+    return Root(folder, room.relative_to(folder).parts[0].removesuffix(".py"))
+
+
 def import_root(room: Path) -> Path:
     """The folder from which the modules of a room are imported."""
-    while (room / "__init__.py").is_file():
+    while (room / "__init__.py").is_file() or room.is_file():
         room = room.parent
     return room
+
+
+def is_for_installed(folder: Path) -> bool:
+    return folder.name in INSTALLED or any(folder.glob("*.dist-info"))
 
 
 @cache
@@ -118,12 +147,13 @@ def imports(file: Path) -> tuple[str, ...]:
     )
 
 
-def imported_files(file: Path, roots: tuple[Path, ...]) -> Iterator[Path]:
+def imported_files(file: Path, roots: tuple[Root, ...]) -> Iterator[Path]:
     """The sources below these roots that a source imports from."""
     for name in imports(file):
         *_, last = parts = name.lstrip(".").split(".")
         dots = len(name) - len(name.lstrip("."))
-        for folder in (file.parents[dots - 1],) if dots else roots:
+        followed = (root.folder for root in roots if root.follows(name))
+        for folder in (file.parents[dots - 1],) if dots else followed:
             module = folder.joinpath(*parts[:-1])
             choices = (module / f"{last}.py", module / last / "__init__.py",
                        module.with_suffix(".py"), module / "__init__.py")  # fmt: skip
