@@ -27,6 +27,7 @@ DEFECTS = [
     (4, "forgotten_hand", "the legal moves tell seat"),
     (5, "lost_card", "the audit finds fault 2"),
     (6, "hasty_bound", "does not end in 40 moves"),
+    (6, "narrow_list", "lists 22 moves in one position, more than its BREADTH of 21"),
     (7, "made_up_clause", "no clause A99 exists"),
     (8, "curious_points", "a look changes the state"),
     (9, "nameless_pawn", "a move is read differently than it was written"),

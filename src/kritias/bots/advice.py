@@ -14,6 +14,7 @@ import numpy.typing as npt
 from kritias.bots.baseline import WORLD, word_of
 from kritias.bots.search import Effort, allocate, loop_of
 from kritias.bots.thought import Candidate, Thought
+from kritias.kernel.breadth import check_guard
 from kritias.kernel.engine import engine_of
 from kritias.kernel.game import Game, Move
 from kritias.kernel.layout import Layout
@@ -141,6 +142,7 @@ def prospect(game: Game, seen: Layout, move: Move, seed: int) -> Prospect:
         if leaf.seat < 0:
             won += buffers.verdict.shares[seen.seat] / LOOKS
         write_terms(game, leaf, int(seen.seat), amounts[look], odds[look])
+    check_guard(game, buffers.codes)
     return Prospect(amounts, odds, won)
 
 

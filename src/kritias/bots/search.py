@@ -42,6 +42,7 @@ from kritias.bots.tree import (
 from kritias.bots.verdict import SHARES, VERDICT, judge, verdict_of
 from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
+from kritias.kernel.breadth import check_guard, codes_for
 from kritias.kernel.engine import engine_of, rules_of
 from kritias.kernel.game import NOBODY, Game, Move
 from kritias.kernel.kinds import CODES, INT, Array, Kind, Record, bundle
@@ -251,6 +252,8 @@ def think_ahead(game: Game, seen: Layout, seed: int, effort: Effort) -> Thought:
     else:
         with ThreadPoolExecutor(len(all_buffers)) as pool:
             findings = list(pool.map(lambda buffers: run(game, buffers, effort), all_buffers))
+    for buffers in all_buffers:
+        check_guard(game, buffers.codes)
     seconds = time.perf_counter() - began
     thought = conclude(add_up(all_buffers, seen), findings[0], seen, seconds)
     return heed_glance(game, all_buffers[0], findings[0].glance, thought)
@@ -288,7 +291,7 @@ def allocate(game: Game, seen: Layout, seed: int, effort: Effort) -> SearchBuffe
         states=states,
         rules=rules_of(game),
         plan=plan,
-        codes=np.zeros(game.BREADTH, np.int32),
+        codes=codes_for(game),
         order=np.zeros(game.BREADTH, np.int32),
         edges=np.zeros(game.MOVES, np.int32),
         verdict=verdict_of(game, seen.turn),

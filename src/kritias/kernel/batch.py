@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kritias.kernel import chance
+from kritias.kernel.breadth import check_guard, codes_for
 from kritias.kernel.engine import Engine
 from kritias.kernel.game import Game, Setting, set_up
 from kritias.kernel.kinds import CODES, INT, SEEDS, TABLE, TABLE_OF_WHOLES, UINT, WHOLES
@@ -130,10 +131,11 @@ class Series:
         deal, legal, carry_out = compiled(game.deal), compiled(game.legal), compiled(game.play)
 
         def work(part: slice) -> int:
-            out = np.empty(game.BREADTH, np.int32)
+            out = codes_for(game)
             loop(
                 states[part], seeds[part], deal, legal, carry_out, out, game.BOUND, plies[part]
             )  # fmt: skip
+            check_guard(game, out)
             return part.stop - part.start
 
         began = time.perf_counter()

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from kritias.kernel.breadth import cells_for, check_count
 from kritias.kernel.game import NOBODY, Game
 from kritias.kernel.kinds import (
     CODES,
@@ -106,7 +107,7 @@ class Engine:
 
     def __init__(self, game: Game, on_progress: OnProgress | None = None) -> None:
         self.game = game
-        self.types = types_of(game)
+        self.types, self.cells = types_of(game), cells_for(game)
         self.observers = {seats: Observer(game.State, seats) for seats in game.SEATS}
         record = self.types.record
         doors = {
@@ -133,8 +134,10 @@ class Engine:
 
     def legal(self, state: Layout) -> Codes:
         """The codes of the legal moves, in the order in which the room lists them."""
-        out = np.empty(self.game.BREADTH, np.int32)
-        return out[: self.doors["legal"](state, out)]
+        out = np.empty(self.cells, np.int32)
+        count = self.doors["legal"](state, out)
+        check_count(self.game, count)
+        return out[:count]
 
     def play(self, state: Layout, move: int) -> None:
         self.doors["play"](state, move)

@@ -166,12 +166,12 @@ def law_audits_find_nothing(trial: Trial) -> int:
 
 def law_games_end_in_bounds(trial: Trial) -> int:
     """Law 6. Every game ends within the stated bound, and never offers more moves than stated."""
+    for number in range(trial.games):
+        for _ in trial.walk(number):  # which refuses none and too many
+            pass
     if (trial.played.plies < 0).any():
         number = int(np.argmin(trial.played.plies))
         raise trial.broken(6, f"game {number} does not end in {trial.game.BOUND} moves")
-    for moment in trial.moments():
-        if not 0 < len(moment.legal) <= trial.game.BREADTH:
-            raise trial.broken(6, f"{len(moment.legal)} moves are offered", moment)
     return trial.games
 
 

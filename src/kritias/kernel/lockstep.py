@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from kritias.kernel import chance
 from kritias.kernel.batch import PLAYERS
+from kritias.kernel.breadth import rows_of_codes_for
 from kritias.kernel.encode import PLAN, Plan, encode
 from kritias.kernel.engine import Engine, engine_of
 from kritias.kernel.game import Game, Setting, set_up
@@ -60,7 +61,7 @@ class Lanes(NamedTuple):
     learner: npt.NDArray[np.int64]  # the seat for which it is played, or EVERYBODY
     move: npt.NDArray[np.int64]
     due: npt.NDArray[np.bool_]  # whether that move is to be made
-    codes: npt.NDArray[np.int32]  # the legal moves, in the order of the room
+    codes: npt.NDArray[np.int32]  # the legal moves, in the order of the room; then a guard
     offered: npt.NDArray[np.int64]  # how many those are
     mask: npt.NDArray[np.bool_]  # the same by code
     seat: npt.NDArray[np.int64]  # who decides
@@ -150,7 +151,7 @@ def lanes_of(
         learner=np.full(games, EVERYBODY),
         move=np.zeros(games, np.int64),
         due=np.zeros(games, np.bool_),
-        codes=np.zeros((games, game.BREADTH), np.int32),
+        codes=rows_of_codes_for(game, games),
         offered=np.zeros(games, np.int64),
         mask=np.zeros((games, game.MOVES), np.bool_),
         seat=np.zeros(games, np.int64),

@@ -46,10 +46,11 @@ def parts_of(kind: Kind, move: int, count: int) -> tuple[int, ...]:
 
 
 def lister(legal: Callable[..., int], breadth: int) -> Callable[[Any], tuple[int, ...]]:
-    """From a room's rule: what the seat to decide may do, for words and pictures that ask."""
+    """From a room's rule: what the seat to decide may do, for words and pictures that ask. There
+    is room for more; an engine that lists the same moves says that they are too many."""
 
     def legal_moves(seen: Any) -> tuple[int, ...]:
-        out = np.empty(breadth, np.int32)
+        out = np.empty(2 * breadth, np.int32)
         return tuple(map(int, out[: legal(seen, out)]))
 
     return legal_moves

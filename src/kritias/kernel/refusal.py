@@ -72,7 +72,7 @@ class Broken(KritiasError):
     """A law that does not hold: which, and how to see it again."""
 
     def __init__(self, law: int, sentence: str) -> None:
-        self.law = law
+        self.law, self.sentence = law, sentence
         super().__init__(f"Law {law} is broken: {sentence}")
 
 

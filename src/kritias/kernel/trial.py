@@ -67,13 +67,23 @@ class Trial:
         moves: list[int] = []
         choices = np.uint64(stream(np.uint64(seed) ^ PLAYERS))
         while state.seat != NOBODY and len(moves) <= self.game.BOUND:
-            legal = tuple(map(int, self.engine.legal(state)))
+            legal = self.legal(state, Moment(seed, tuple(moves), state, (), NOBODY, 0))
             luck = np.uint64(word(choices, len(moves)))
             move = legal[below(luck, len(legal))]
             yield Moment(seed, tuple(moves), state, legal, move, int(luck) & 0xFFFFFFFF)
             self.engine.play(state, move)
             moves.append(move)
         yield Moment(seed, tuple(moves), state, (), NOBODY, 0)
+
+    def legal(self, state: Layout, moment: Moment) -> tuple[int, ...]:
+        """The legal moves; where there are none or too many, the way to see it again."""
+        try:
+            legal = tuple(map(int, self.engine.legal(state)))
+        except Broken as error:
+            raise self.broken(error.law, error.sentence.removesuffix("."), moment) from None
+        if not legal:
+            raise self.broken(6, "no move is offered", moment)
+        return legal
 
     def moments(self, one_in: int = 1) -> Iterator[Moment]:
         """The moments of all games in which somebody decides, or about one in so many."""

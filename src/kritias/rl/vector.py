@@ -23,6 +23,7 @@ import numpy.typing as npt
 from kritias.bots import Bot, bot_named
 from kritias.bots.baseline import word_of
 from kritias.kernel import lockstep
+from kritias.kernel.breadth import check_guard
 from kritias.kernel.encode import Plan
 from kritias.kernel.game import is_whole
 from kritias.kernel.lockstep import Order
@@ -123,6 +124,7 @@ class Vector(GamesInStep):
         loop(self.lanes, doors, self.plan, first)
         for one in waiting:
             one.result()
+        check_guard(self.game, self.lanes.codes)
 
     def orders(self, tasks: int) -> Iterator[Order]:
         """The games in as many parts as there are workers."""
