@@ -19,6 +19,8 @@ class Proxy:
         self.port = free_port()
         self.url = f"postgresql://postgres@127.0.0.1:{self.port}/{parts.path.strip('/')}"
         self.swallows: set[str] = set()  # of "asked" and "answered": what is passed on to nobody
+        self.unheard = b""  # what is sent with this in it is passed on to nobody either
+        self.swallowed = 0  # bytes
         self.writers: set[asyncio.StreamWriter] = set()
         self.is_open, self.is_done = threading.Event(), asyncio.Event()
         self.thread = threading.Thread(target=lambda: asyncio.run(self.live()), daemon=True)
@@ -56,9 +58,11 @@ class Proxy:
         try:
             with suppress(OSError):
                 while data := await reader.read(65536):
-                    if way not in self.swallows:
-                        writer.write(data)
-                        await writer.drain()
+                    if way in self.swallows or (self.unheard and self.unheard in data):
+                        self.swallowed += len(data)
+                        continue
+                    writer.write(data)
+                    await writer.drain()
         finally:
             self.writers.discard(writer)
             writer.close()

@@ -10,7 +10,6 @@ import sqlalchemy as sa
 
 from kritias.server import schema
 from kritias.server.events import Moved
-from kritias.server.listening import connected
 from kritias.server.opening import opened
 from kritias.server.store import CHANNEL, Conflict, Store, Superseded
 from kritias.server.summary import Summary
@@ -121,7 +120,7 @@ def test_a_line_that_was_cut_while_nobody_wrote_is_made_anew(postgres):
 def test_every_table_is_called_out_in_one_notice(postgres):
     async def what(store: Store) -> None:
         tables = sorted([await table_in(store) for _ in range(3)])
-        async with connected(postgres) as connection:
+        async with await psycopg.AsyncConnection.connect(postgres, autocommit=True) as connection:
             await connection.execute(f"listen {CHANNEL}")
             await store.append(tables[0], 0, Moved(0, 1), NOW, summary())
             await asyncio.gather(

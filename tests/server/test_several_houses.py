@@ -206,6 +206,24 @@ def test_a_move_that_is_sent_to_both_houses_is_made_once(town):
     assert {answer.json().get("error") for answer in answers} == {None, "stale"}
 
 
+ODD = ("log t", "log t x", "anew", "who", "thought", "", "dance t", "log t 1 u")
+
+
+def test_an_odd_notice_is_ignored_with_one_log_line(town):
+    """Anybody who may connect to the database may call out some."""
+    before = len(town.first.errors.read_text())
+    for notice in ODD:
+        town.database.run(f"select pg_notify('kritias', '{notice}')")
+
+    def told() -> list[str]:
+        lines = town.first.errors.read_text()[before:].splitlines()
+        return [line for line in lines if "database listener" in line]
+
+    until(lambda: len(told()) == len(ODD))
+    assert all("unexpected notice ignored" in line for line in told())
+    assert "Traceback" not in town.first.errors.read_text()[before:]
+
+
 def settled(socket: ClientConnection, ply: int) -> int:
     return int(last_news(socket, ply)["ply"])
 

@@ -59,7 +59,8 @@ class Cluster:
     # Hearing
 
     def hear(self, notice: str) -> None:
-        """Something has happened in some process; perhaps in this one."""
+        """Something has happened in some process; perhaps in this one. A notice that none of them
+        calls out raises."""
         what, *about = notice.split()
         if what == LOG:
             for table, length in zip(about[::2], about[1::2], strict=True):
@@ -73,6 +74,8 @@ class Cluster:
             self.look_for_duties()
         elif what == ANSWERED:
             self.answered(about[0])
+        else:
+            raise ValueError("no notice of ours")
 
     def hear_of_log(self, table: str, length: int) -> None:
         open_table = self.tables.by_name.get(table)

@@ -7,10 +7,13 @@ that may have been missed.
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
+from kritias.server.database_line import DatabaseLine
 from kritias.server.opening import url_of
 
 log: Final = logging.getLogger("kritias")
@@ -18,6 +21,7 @@ NAME: Final = "kritias listener"  # by which the database tells it from others
 AGAIN: Final = 1.0  # seconds between two attempts
 QUIET: Final = 3.0  # seconds after which the line is tried
 PATIENCE: Final = 3.0  # seconds for an answer on it
+MAX_REASON: Final = 200  # characters of an error, in the log
 
 
 def plain(url: str) -> str:
@@ -26,17 +30,14 @@ def plain(url: str) -> str:
 
 
 @asynccontextmanager
-async def connected(place: str) -> AsyncIterator[Any]:
+async def connected(place: str, hear: Callable[[str], None]) -> AsyncIterator[DatabaseLine]:
     """A line to the database of a place."""
-    import psycopg
-
-    connection = await psycopg.AsyncConnection.connect(
-        plain(url_of(place)), autocommit=True, connect_timeout=5, application_name=NAME
-    )
+    url = plain(url_of(place))
+    line = await DatabaseLine.made(url, hear=hear, application_name=NAME)
     try:
-        yield connection
+        yield line
     finally:
-        connection.pgconn.finish()  # one that was cut would wait for a last word
+        line.close()
 
 
 async def listen(
@@ -46,62 +47,45 @@ async def listen(
     catch_up: Callable[[], Awaitable[None]],
 ) -> None:
     """Hear every notice on a channel, for good."""
-    is_first = True
+    lost = 0.0  # since when there is no line
     while True:
         try:
-            async with connected(place) as connection:
-                await connection.execute(f"listen {channel}")
-                if not is_first:
-                    log.warning("The listener of the database is back.")
-                is_first = False
+            async with connected(place, partial(hear_safely, hear)) as line:
+                await answered(line, f"listen {channel}")
+                if lost:
+                    log.warning(
+                        "database listener: connected again after %.1f s", time.monotonic() - lost
+                    )
+                lost = 0.0
                 await catch_up()
-                await hear_all(connection, hear)
-        except asyncio.CancelledError:
-            raise
-        except Exception:  # whatever cuts it, it is made anew
-            log.error("The listener of the database was cut.")
+                while True:
+                    await line.stand(QUIET)
+                    await answered(line, "select 1")
+        except Exception as error:  # whatever cuts it, it is made anew
+            if not lost:
+                log.error("database listener: connection lost (%s), reconnecting", reason(error))
+            lost = lost or time.monotonic()
         await asyncio.sleep(AGAIN)
 
 
-async def hear_all(connection: Any, hear: Callable[[str], None]) -> None:
-    """Until the line is cut, or does not answer any more. Whatever is written to a log is told to
-    every house, so notices are taken from the socket as they come, with nothing in between."""
-    connection.add_notify_handler(lambda notice: hear(notice.payload))  # that come with an answer
-    loop, line = asyncio.get_running_loop(), connection.pgconn
-    socket = line.socket
-    while True:
-        cut: asyncio.Future[None] = loop.create_future()
-        loop.add_reader(socket, read_notices, line, hear, cut)
-        try:
-            await asyncio.wait({cut}, timeout=QUIET)
-        finally:
-            if not cut.done():
-                loop.remove_reader(socket)
-        if cut.done():
-            cut.result()
-        await answers(connection)
-
-
-def read_notices(line: Any, hear: Callable[[str], None], cut: asyncio.Future[None]) -> None:
-    """Hear what has come; a line that was cut says so, and its socket may soon be another's."""
-    socket = line.socket
-    try:
-        line.consume_input()
-    except Exception as error:
-        asyncio.get_running_loop().remove_reader(socket)
-        cut.set_exception(error)
-        return
-    while notice := line.notifies():
-        hear(notice.extra.decode())
-
-
-async def answers(connection: Any) -> None:
+async def answered(line: DatabaseLine, statement: str) -> None:
     """See that the other side is there: one that is cut off without a word would never tell."""
-    asked = asyncio.create_task(connection.execute("select 1"))
-    done, _ = await asyncio.wait({asked}, timeout=PATIENCE)
-    if not done:
-        connection.pgconn.finish()
-        asked.cancel()
-        await asyncio.gather(asked, return_exceptions=True)
-        raise TimeoutError
-    asked.result()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await line.run(statement)
+    except TimeoutError as error:
+        raise TimeoutError(f"timeout after {PATIENCE:g} s") from error
+
+
+def hear_safely(hear: Callable[[str], None], notice: str) -> None:
+    """Whoever may connect to the database may call out anything on our channel."""
+    try:
+        hear(notice)
+    except Exception as error:
+        log.warning("database listener: unexpected notice ignored (%r): %.100r", error, notice)
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, on one line."""
+    first = str(error).partition("\n")[0][:MAX_REASON]
+    return first if isinstance(error, TimeoutError) else f"{type(error).__name__}: {first}"

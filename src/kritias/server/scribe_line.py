@@ -6,12 +6,13 @@ act, the notice to other processes) is one prepared statement here, and so one q
 transaction, however many tables it is about.
 """
 
-import asyncio
 import json
 from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kritias.server.database_line import DatabaseLine
 
 PREPARE: Final = """
 prepare kritias_write (json, text, text) as
@@ -50,96 +51,38 @@ class ScribeLine:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.connection: Any = None
-        self.socket = -1
-        self.answered: asyncio.Future[None] | None = None  # while something is asked
+        self.made: DatabaseLine | None = None
+
+    @property
+    def connection(self) -> DatabaseLine | None:
+        """The line, if it stands."""
+        return self.made if self.made and not self.made.error else None
 
     async def write(self, rows: Sequence[dict[str, Any]], channel: str, notice: str) -> int:
         """How many events were written: all, or none if somebody acts by an old term."""
         import psycopg
 
+        words = [word.encode() for word in (json.dumps(rows), channel, notice)]
         try:
-            if self.connection is None:
-                await self.open()
-            told = await self.ask(json.dumps(rows), channel, notice)
+            line = self.connection or await self.open()
+            results = await line.ask(line.pgconn.send_query_prepared, NAME, words)
         except psycopg.IntegrityError as error:
             raise Collision from error
         except (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError) as error:
             self.close()
             raise ConnectionError(str(error)) from error
-        except BaseException:  # it may still be answered: nobody must take that for another answer
+        except BaseException:
             self.close()
             raise
-        return int(told)
+        return int(results[0].get_value(0, 0))
 
-    async def open(self) -> None:
-        import psycopg
-
+    async def open(self) -> DatabaseLine:
         words, options = self.engine.dialect.create_connect_args(self.engine.url)
-        self.connection = await psycopg.AsyncConnection.connect(
-            *words, **{**options, "autocommit": True, "connect_timeout": 5}
-        )
-        await self.connection.execute(BY_KEY)
-        await self.connection.execute(PREPARE)
-        self.socket = self.connection.fileno()
-        asyncio.get_running_loop().add_reader(self.socket, self.hear)
+        self.made = await DatabaseLine.made(*words, **options)
+        await self.made.run(BY_KEY)
+        await self.made.run(PREPARE)
+        return self.made
 
     def close(self) -> None:
-        if self.connection is None:
-            return
-        self.stop_hearing()
-        self.connection.pgconn.finish()  # one that was cut would wait for a last word
-        self.connection = None
-
-    def stop_hearing(self) -> None:
-        if self.socket >= 0:
-            asyncio.get_running_loop().remove_reader(self.socket)
-            self.socket = -1
-
-    # Asking
-
-    async def ask(self, *words: str) -> bytes:
-        """Run the statement; the first value of its answer."""
-        line = self.connection.pgconn
-        line.send_query_prepared(NAME, [word.encode() for word in words])
-        self.answered = asyncio.get_running_loop().create_future()
-        try:
-            while line.flush():
-                await asyncio.sleep(0)
-            await self.answered
-        finally:
-            self.answered = None
-        return first_value(line)
-
-    def hear(self) -> None:
-        """Something has come: an answer, or, while nothing was asked, the end of the line."""
-        error: Exception | None = None
-        try:
-            self.connection.pgconn.consume_input()
-            if self.connection.pgconn.is_busy():
-                return
-        except Exception as cut:
-            self.stop_hearing()  # at once: the number of its socket may soon be another's
-            error = cut
-        if self.answered is None:
-            self.close()
-        elif not self.answered.done():
-            if error:
-                self.answered.set_exception(error)
-            else:
-                self.answered.set_result(None)
-
-
-def first_value(line: Any) -> bytes:
-    """Of the answer that has come; or the error that it is."""
-    from psycopg import errors, pq
-
-    value, error = b"", None
-    while result := line.get_result():
-        if result.status == pq.ExecStatus.TUPLES_OK:
-            value = result.get_value(0, 0) or b""
-        else:
-            error = errors.error_from_result(result)
-    if error:
-        raise error
-    return value
+        if self.made:
+            self.made.close()
