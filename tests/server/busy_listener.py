@@ -1,6 +1,6 @@
 """A process that listens to a database with uvloop, and that is busy in the very moment in which it
-gives up a line without an answer: `python -m tests.server.busy_listener URL`. It connects anew; with
-`stop` it stops listening before the line is given up.
+gives up a line without an answer: `python -m tests.server.busy_listener URL`. It connects anew;
+with `stop` it stops listening before the line is given up.
 
 A line of output says that it listens, or has stopped.
 """

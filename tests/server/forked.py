@@ -37,6 +37,10 @@ class Forked:
     def pid(self) -> int:
         return int(self.process.pid)
 
+    def poll(self) -> int | None:
+        code: int | None = self.process.exitcode
+        return code
+
     def send_signal(self, number: int) -> None:
         if self.process.exitcode is None:
             os.kill(self.pid, number)

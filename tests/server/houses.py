@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 
+from tests.server.ended import MAX_LOG, OPENED, TOLD, told_of_code, told_of_ends
 from tests.server.forked import Forked
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +32,7 @@ def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait for something to come true."""
     end = time.monotonic() + seconds
     while not what():
-        assert time.monotonic() < end, "it did not come true"
+        assert time.monotonic() < end, f"it did not come true\n{told_of_ends()}"
         time.sleep(0.02)
 
 
@@ -74,6 +75,7 @@ class House:
             **more,
         }
         self.process: subprocess.Popen[bytes] | Forked | None = None
+        self.was_killed = False
         self.guests: list[Person] = []
         self.errors = folder / "errors"
 
@@ -101,11 +103,13 @@ class House:
     def begin(self) -> "House":
         """Open it, and wait until it answers."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.process = self.start()
+        self.process, self.was_killed = self.start(), False
+        OPENED.append(self)
         try:
-            until(lambda: bool(self.told_of_atlantis()))
+            until(lambda: bool(self.told_of_atlantis() or self.told_of_end()))
+            assert not self.told_of_end()
         except AssertionError as error:
-            error.add_note(self.errors.read_text()[-2000:])
+            error.add_note(self.told_of_end() or self.errors.read_text()[-MAX_LOG:])
             raise
         return self
 
@@ -130,6 +134,7 @@ class House:
     def kill(self) -> None:
         """As a power cut would, without a word."""
         assert self.process
+        self.was_killed = True
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
@@ -139,6 +144,20 @@ class House:
             guest.close()
         self.process.terminate()
         self.process.wait(20)
+        if self in OPENED:
+            OPENED.remove(self)
+        assert not self.told_of_end(), self.told_of_end()
+
+    def told_of_end(self) -> str:
+        """With which code it has ended though nobody told it to, and what it logged last; nothing
+        if it has not."""
+        code = self.process.poll() if self.process else None
+        if code is None or code in TOLD or self.was_killed:
+            return ""
+        return (
+            f"The server {self.url} ended by itself with code {told_of_code(code)}; the end of "
+            f"its log, {self.errors}:\n{self.errors.read_text(errors='replace')[-MAX_LOG:]}"
+        )
 
     def guest(self, name: str = "Livia", address: str = "") -> "Person":
         """Somebody new; to a house behind a proxy, from an address."""

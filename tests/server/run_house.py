@@ -3,6 +3,7 @@
 All that it is told stands in one JSON object: the port, and what goes into its plan.
 """
 
+import faulthandler
 import json
 import os
 import sys
@@ -17,6 +18,7 @@ from kritias.server.serving import server_of
 
 
 def run_house(told: dict[str, Any]) -> None:
+    faulthandler.enable()  # as `kritias serve` does
     patience = Patience(pause=0, absence=told.pop("absence"), watch=told.pop("watch", 5.0))
     log = told.pop("log", "lines")
     port, folder = told.pop("port"), Path(told.pop("folder"))

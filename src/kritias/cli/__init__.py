@@ -4,6 +4,7 @@ Nothing heavy is imported until a command is carried out: `kritias --help` and `
 neither the rules nor the server. That is why commands import what they need inside.
 """
 
+import faulthandler
 import sys
 from typing import Annotated, Any, Final
 
@@ -63,7 +64,15 @@ def kritias(
 
 def main() -> None:
     """Run a command. What goes wrong gets one sentence; bad arguments end with code 2."""
+    tell_crashes()
     sys.exit(answer(carry_out))
+
+
+def tell_crashes() -> None:
+    """A fatal signal leaves a traceback on stderr. A stream that is somebody else's is left
+    alone: it may be closed by then."""
+    if sys.stderr is sys.__stderr__ and sys.stderr:
+        faulthandler.enable()
 
 
 def carry_out() -> Any:
