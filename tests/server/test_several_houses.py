@@ -167,7 +167,8 @@ def test_a_player_at_one_house_is_not_replaced_by_a_bot_of_another(town):
             until(lambda: all(seat["here"] for seat in bruno.view(table)["seats"]))
             news(socket)
             news(other)
-            time.sleep(ABSENCE + 2)
+            *strangers, empty = company(town)
+            until(lambda: "bot" in kinds(strangers[0], empty))  # nobody came there, later than here
             for person in (livia, bruno):
                 assert kinds(person, table) == ["human", "human"]
             if livia.view(table)["decider"] == 0:
