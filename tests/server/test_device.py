@@ -18,7 +18,7 @@ from kritias.server.questions import judged, suspected
 from kritias.server.questions import think as think_there
 from kritias.server.worker import Worker
 from tests.command_line.typed import typed
-from tests.server.houses import finish
+from tests.server.houses import eventually, finish
 from tests.server.test_thoughts import LONG, asking, process
 
 ITERATIONS = 24
@@ -255,7 +255,7 @@ def test_a_device_that_is_busy_ends_at_once_when_it_is_told_to(monkeypatch):
     async def play() -> float:
         device = Device()
         task = asyncio.create_task(device.get_ready())
-        await asyncio.sleep(4.0)
+        await eventually(lambda: device.process.has_begun)
         began = time.monotonic()
         task.cancel()
         device.close()
