@@ -560,7 +560,7 @@ HOUSES = [
     case("export-tables FOLDER/out --database FOLDER/t.db", "There are no tables in "),
     case("worker", "Missing option '--database'"),
     case("worker --database FOLDER/t.db", "A worker shares a database of PostgreSQL"),
-    case("worker --database postgresql://localhost:1/x", "The database cannot be opened: "),
+    case("worker --wait 0 --database postgresql://localhost:1/x", "database cannot be opened: "),
     case("serve --folder FOLDER --host 203.0.113.7", "This machine has no address 203.0.113.7"),
     case("serve --folder FOLDER --host nonsense.invalid", "has no address nonsense.invalid"),
     case("serve --folder FOLDER --host 256.1.1.1", "This machine has no address 256.1.1.1"),
@@ -585,12 +585,12 @@ HOUSES = [
     case("serve --folder FOLDER --database FOLDER", "is a folder, not a file to keep tables in."),
     case("serve --folder FOLDER --database RECORD/x.db", "is a file, not a folder"),
     case(
-        "serve --folder FOLDER --database postgresql://localhost:1/x",
+        "serve --folder FOLDER --wait 0 --database postgresql://localhost:1/x",
         "The database cannot be opened: ",
     ),
     case(
         "serve --folder FOLDER --database postgresql://localhost:port/x",
-        "The database cannot be opened: ",
+        "The address of the database cannot be read",
     ),
     Case(
         "a database that is none", ("serve", "--folder", "FOLDER", "--database", "FILE"),

@@ -25,6 +25,7 @@ LOOPBACK: Final = "127.0.0.1"
 MOST_THINKERS: Final = 256
 MOST_DAYS: Final = 36500
 LONGEST_DRAIN: Final = 600  # seconds
+MAX_WAIT_S: Final = 24 * 3600
 LONGEST_ABSENCE: Final = 7 * 24 * 3600  # seconds
 SHORTEST_KEY: Final = 16  # characters
 NAME: Final = re.compile(
@@ -36,6 +37,10 @@ Database = Annotated[
 ]
 Folder = Annotated[Path | None, typer.Option(help="Where tables are kept.")]
 Port = Annotated[int, typer.Option(min=1, max=65535)]
+Wait = Annotated[
+    float,
+    typer.Option(min=0, max=MAX_WAIT_S, help="Seconds to wait for a PostgreSQL that is starting."),
+]
 Rooms = Annotated[
     list[str],
     typer.Option("--room", help="A module that is a game, to be played beside those of the house."),
@@ -150,6 +155,7 @@ def serve(  # noqa: PLR0913  # one for each option of the command
             envvar="KRITIAS_METRICS_TOKEN",
         ),
     ] = "",
+    wait: Wait = 60,
     room: Rooms = [],  # noqa: B006
 ) -> None:
     """Run a house for a club: many tables, PostgreSQL if you like, behind your own door."""
@@ -179,6 +185,7 @@ def serve(  # noqa: PLR0913  # one for each option of the command
             terms=Terms(archive, abandoned, outdated),
             least_space=least_space << 20,
         )
+        await_store(plan.place, wait, log)
         check(plan)
         listening = listen_on(host, port)
         out().print(f"Kritias listens on {host}:{port}.")
@@ -214,12 +221,16 @@ def check_folder(folder: Path) -> None:
 
 def check_database(database: str) -> None:
     """A file, or an address that begins as those of PostgreSQL do."""
+    from kritias.server.database_url import check_address, is_address
+
     if "://" in database and not database.startswith(("postgresql://", "postgres://")):
         raise Refused(
             "Tables are kept in a file of SQLite, or at an address of PostgreSQL such as "
             "postgresql://kritias@localhost/kritias."
         )
-    if "://" not in database and database:
+    if is_address(database):
+        check_address(database)
+    elif database:
         check_folder(Path(database).parent)
         if Path(database).is_dir():
             raise Refused(f"{database} is a folder, not a file to keep tables in.")
@@ -285,6 +296,14 @@ def check(plan: "Plan") -> None:
     asyncio.run(try_store(plan.place))
     if "://" not in plan.place:  # a database keeps the key itself
         signing_key(plan.folder)
+
+
+def await_store(place: str, seconds: float, log: "LogKind" = "lines") -> None:
+    """Let a database that is starting take its time, and say so in the log."""
+    from kritias.server.database_wait import wait_for_database
+    from kritias.server.log_lines import begin_log
+
+    wait_for_database(place, seconds, lambda: begin_log(log))
 
 
 async def try_store(place: str) -> None:

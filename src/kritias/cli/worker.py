@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from kritias.cli.console import out
-from kritias.cli.house import MOST_THINKERS, Rooms, try_store
+from kritias.cli.house import MOST_THINKERS, Rooms, Wait, await_store, try_store
 from kritias.kernel.refusal import Refused
 
 
@@ -25,6 +25,7 @@ def worker(
         bool,
         typer.Option("--gpu", help="Answer reviews and large searches on the GPU, many at once."),
     ] = False,
+    wait: Wait = 60,
     room: Rooms = [],  # noqa: B006
 ) -> None:
     """Think for the bots and reviews of all houses on a database; on any machine, as many as you
@@ -43,6 +44,7 @@ def worker(
     from kritias.server.log_lines import begin_log
     from kritias.server.worker import work
 
+    await_store(database, wait)
     asyncio.run(try_store(database))
     begin_log("lines")
     out().print(f"Thinking, {processes} at a time. Ctrl+C ends it.")

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final
 
 from kritias.server.database_line import DatabaseLine
-from kritias.server.opening import url_of
+from kritias.server.opening import psycopg_url
 
 log: Final = logging.getLogger("kritias")
 NAME: Final = "kritias listener"  # by which the database tells it from others
@@ -24,16 +24,10 @@ PATIENCE: Final = 3.0  # seconds for an answer on it
 MAX_REASON: Final = 200  # characters of an error, in the log
 
 
-def plain(url: str) -> str:
-    """The address as psycopg knows it."""
-    return url.replace("postgresql+psycopg://", "postgresql://")
-
-
 @asynccontextmanager
 async def connected(place: str, hear: Callable[[str], None]) -> AsyncIterator[DatabaseLine]:
     """A line to the database of a place."""
-    url = plain(url_of(place))
-    line = await DatabaseLine.made(url, hear=hear, application_name=NAME)
+    line = await DatabaseLine.made(psycopg_url(place), hear=hear, application_name=NAME)
     try:
         yield line
     finally:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kritias.kernel.refusal import Refused
+from kritias.server.database_url import check_address, is_address
 from kritias.server.schema import VERSION
 from kritias.server.store import Store
 
@@ -19,9 +20,15 @@ MIGRATING: Final = 0x6B72_6D67  # the lock that PostgreSQL keeps for whoever mig
 
 def url_of(place: str) -> str:
     """A database by its URL, or a file of SQLite."""
-    if place.startswith(("postgres://", "postgresql://")):
+    if is_address(place):
+        check_address(place)
         return "postgresql+psycopg://" + place.split("://", 1)[1]
     return place if "://" in place else f"sqlite+aiosqlite:///{place}"
+
+
+def psycopg_url(place: str) -> str:
+    """The address of a PostgreSQL as psycopg knows it."""
+    return url_of(place).replace("postgresql+psycopg://", "postgresql://")
 
 
 @asynccontextmanager
