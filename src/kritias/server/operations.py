@@ -38,19 +38,33 @@ async def ready(request: Request, services: TheServices) -> Response:
         *(await reasons_of_store(services.tables.store)),
     ]
     content: dict[str, Any] = {"ready": not reasons, "reasons": reasons}
-    if warning := services.space.warning:
-        content["warnings"] = [warning]
+    warnings = [*filter(None, [services.space.warning]), *faulty_rules(services)]
+    if warnings:
+        content["warnings"] = warnings
     return PlainJSON(content, 503 if reasons else 200)
 
 
 def reasons_of_rules(services: Services) -> list[str]:
-    """Games on their way. One that cannot be compiled at all is told of at its tables, and keeps
-    nobody from the others."""
-    if not (
-        missing := [name for name in services.ready.waiting if not services.ready.is_ready(name)]
-    ):
-        return []
-    return [f"Rules are being compiled: {', '.join(sorted(missing))}."]
+    """Games on their way, and those at which the machine failed."""
+    progress = services.ready.progress
+    failed = sorted(name for name in services.ready.waiting if progress[name].failed)
+    missing = sorted(set(services.ready.waiting) - set(failed))
+    nothing = not services.ready.waiting and not any(one.is_ready for one in progress.values())
+    return [
+        *([f"Rules are being compiled: {', '.join(missing)}."] if missing else []),
+        *(
+            f"Rules of {name} not compiled, tried again: {progress[name].failed}."
+            for name in failed
+        ),
+        *(["No game can be played here."] if nothing else []),
+    ]
+
+
+def faulty_rules(services: Services) -> list[str]:
+    """Games with a rule that does not compile: told of, and they keep nobody from the others."""
+    done = set(services.ready.progress) - set(services.ready.waiting)
+    failed = {name: services.ready.progress[name].failed for name in sorted(done)}
+    return [f"Rules of {name} do not compile: {said}" for name, said in failed.items() if said]
 
 
 async def reasons_of_store(store: Store) -> list[str]:

@@ -83,11 +83,12 @@ def error_page(request: Request, message: str, status: int) -> HTMLResponse:
 
 def waiting_page(request: Request, game: str, seconds: int) -> HTMLResponse:
     """How far the rules of a game are; the page looks again by itself."""
-    progress = services_behind(request).ready.progress[game]
+    ready = services_behind(request).ready
+    progress = ready.progress[game]
     answer = page(request, "wait.html", title=kritias.game(game).TITLE, progress=progress)
     answer.status_code = 503
     answer.headers["Retry-After"] = str(seconds)
-    if not progress.failed:
+    if game in ready.waiting or not progress.failed:  # what failed may be tried again
         answer.headers["Refresh"] = str(seconds)
     return answer
 
