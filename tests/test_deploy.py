@@ -121,6 +121,9 @@ def test_a_unit_starts_a_command_of_ours_and_stops_it_alone(unit, tmp_path):
     assert Path(program).name == "kritias"
     assert told(words) <= options(command)
     assert parser["Service"]["KillMode"] == "mixed"
+    assert parser["Service"]["Restart"] == "on-failure"
+    assert float(parser["Service"]["RestartSec"]) >= 1, "five starts in a tenth of a second each"
+    assert parser["Unit"]["StartLimitIntervalSec"] == "0", "systemd would give up after five"
     if shutil.which("systemd-analyze"):
         copy = tmp_path / unit.name.replace("@", "@8734")
         copy.write_text(unit.read_text("utf-8").replace(program, "/bin/true"), "utf-8")
