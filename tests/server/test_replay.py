@@ -16,6 +16,7 @@ from kritias.server import branch, replay, replay_film, reviews, what_if
 from kritias.server.branch import Branch
 from kritias.server.daily import end_of
 from kritias.server.imports import PREFIX, table_of
+from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.replay import Looker
 from kritias.server.table import Table
@@ -144,7 +145,7 @@ async def reviewed(name: str) -> list[str]:
 
     record = play_to_the_end(dealt("artonauti", 2)).record()
     open_table, judges = OpenTable(table_of(record, name, "en")), reviews.Reviews(AtOnce(), keep)
-    judges.begin(open_table)
+    judges.begin(open_table, Caller())
     await judges.tasks[name]
     assert (await replay.overview(open_table, Looker(replay.ALL)))["is_reviewed"]
     judges.close()

@@ -17,8 +17,10 @@ from kritias.kernel.game import Move, Seat
 from kritias.kernel.position import Position
 from kritias.kernel.words import say
 from kritias.server.events import BotSat, Closed, Sat, Started, Tried
+from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.page_review import terms_of
+from kritias.server.review_turns import MAX_UNDER_WAY
 from kritias.server.reviews import SUSPECTS, Judging, Reviews, judged, suspected
 from kritias.server.table import Table
 from kritias.server.viewer import Viewer
@@ -50,6 +52,9 @@ def test_reasons_have_bars_on_one_scale_and_what_hinders_counts_from_its_worst()
     assert (plain.cost, plain.better) == (5, 0.0)
 
 
+LIVIA = Caller("192.0.2.1", "livia")
+
+
 class Here:
     """Answers in this process, and remembers what was asked."""
 
@@ -74,9 +79,9 @@ class Here:
     def close(self) -> None: ...
 
 
-def ended_table(game: str) -> OpenTable:
-    """A game that Livia has played to its end against a bot."""
-    table = play_to_the_end(dealt(game, guests=("livia", "")))
+def ended_table(game: str, guest: str = "livia", name: str = "table") -> OpenTable:
+    """A game that somebody has played to its end against a bot."""
+    table = play_to_the_end(dealt(game, guests=(guest, ""), id=name))
     table.chairs[1] = type(table.chairs[1])(level="casual", name="Ada")
     table.apply(Closed(), 10.0)
     return OpenTable(table)
@@ -87,7 +92,7 @@ def reviewed(here: Here, open_table: OpenTable) -> list[str]:
 
     async def make() -> None:
         reviews = Reviews(here)
-        reviews.begin(open_table)
+        reviews.begin(open_table, LIVIA)
         await asyncio.gather(*reviews.tasks.values())
 
     finish(make())
@@ -124,7 +129,7 @@ def test_own_mistakes_come_before_the_rest_of_what_others_wait_for():
     async def make() -> None:
         reviews = Reviews(here)
         for game in ("atlantis", "artonauti"):
-            reviews.begin(ended_table(game))
+            reviews.begin(ended_table(game), LIVIA)
         await asyncio.gather(*reviews.tasks.values())
 
     finish(make())
@@ -132,14 +137,45 @@ def test_own_mistakes_come_before_the_rest_of_what_others_wait_for():
     assert max(looked) < len(here.asked) / 2, "the second game waited for all of the first"
 
 
+@pytest.mark.parametrize("is_own", [True, False])
+@pytest.mark.parametrize("address", ["192.0.2.1", "192.0.2.2"])
+def test_a_review_does_not_wait_for_a_strangers_twelve(address, is_own):
+    """In questions: Livia's takes at most twice as many turns as it has, though it is wanted last
+    and the stranger sits behind the same address; a moment only, where the games are others'."""
+    here, own = Here(), ended_table("artonauti")
+    games = [
+        ended_table("artonauti", "crowd" if is_own else "others", f"game{number}")
+        for number in range(12)
+    ]
+
+    async def make() -> tuple[int, int]:
+        reviews = Reviews(here)
+        reviews.turns.turns.now = reviews.turns.turns.used.now = lambda: float(len(here.asked))
+        for game in games:
+            reviews.begin(game, Caller(address, "crowd"))
+        while len(here.asked) < 20:
+            await asyncio.sleep(0)
+        before = len(here.asked)
+        reviews.begin(own, LIVIA)
+        await reviews.tasks[own.table.setup.id]
+        begun = sum(game.judging.of > 0 for game in games)
+        reviews.close()
+        return len(here.asked) - before, begun
+
+    asked, begun = finish(make())
+    alone = len(reviewed(Here(), ended_table("artonauti")))
+    assert asked <= (2 * alone if is_own else alone + 1)
+    assert begun <= MAX_UNDER_WAY
+
+
 def test_what_nobody_looks_at_any_more_is_left_and_goes_on_from_there(monkeypatch):
     here, open_table = Here(), ended_table("atlantis")
 
     async def make() -> int:
         reviews = Reviews(here)
-        monkeypatch.setattr("kritias.server.reviews.INTEREST", -1.0)  # nobody is there at all
+        monkeypatch.setattr("kritias.server.review_turns.INTEREST", -1.0)  # nobody is there at all
         open_table.viewers.add(asyncio.Event())
-        reviews.begin(open_table)
+        reviews.begin(open_table, LIVIA)
         while not (open_table.judging.has_looked and open_table.judging.done > SUSPECTS + 3):
             await asyncio.sleep(0)
         open_table.viewers.clear()
@@ -147,7 +183,7 @@ def test_what_nobody_looks_at_any_more_is_left_and_goes_on_from_there(monkeypatc
         left = open_table.judging.done
         assert open_table.judging.review is None
         open_table.viewers.add(asyncio.Event())
-        reviews.begin(open_table)
+        reviews.begin(open_table, LIVIA)
         await asyncio.gather(*reviews.tasks.values())
         return left
 

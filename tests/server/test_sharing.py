@@ -8,6 +8,7 @@ import pytest
 
 from kritias.kernel.game import NOBODY
 from kritias.server.events import Closed, Said
+from kritias.server.limits import Caller
 from kritias.server.open_tables import MOST_KINDS, OpenTable
 from kritias.server.reviews import Reviews
 from kritias.server.viewer import Viewer, kind_of
@@ -140,15 +141,15 @@ def test_a_review_that_begins_is_shown_though_the_page_was_made_before_it():
 
     async def look_twice() -> None:
         reviews = Reviews(Thinkers(1))
-        await reviews.turn.acquire()  # another game is being reviewed
+        reviews.turns.turns.free = 0  # another game is being reviewed
         table = play_to_the_end(dealt("artonauti"))
         table.apply(Closed(), NOW)
         open_table = OpenTable(table)
         assert "looks at every decision" not in frame(open_table, spectator(), NOW)["parts"]["end"]
-        reviews.begin(open_table)
+        reviews.begin(open_table, Caller())
         begun = frame(open_table, spectator(), NOW)["parts"]
         assert "looks at every decision" in begun["end"]
-        reviews.begin(open_table)
+        reviews.begin(open_table, Caller())
         assert frame(open_table, spectator(), NOW)["parts"] is begun, "it is begun once"
         reviews.close()
 

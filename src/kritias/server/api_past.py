@@ -13,7 +13,7 @@ from kritias.server.api_shape_view import LogEntry
 from kritias.server.api_who import Anybody, TableByName, TheServices, viewer_of
 from kritias.server.daily import is_told
 from kritias.server.refusal import NotNow
-from kritias.server.services import Services
+from kritias.server.services import Services, caller
 from kritias.server.summary import promise
 from kritias.server.table import Table
 from kritias.server.viewer import MOST, TALK
@@ -64,11 +64,13 @@ def check_told(services: Services, table: Table) -> None:
 
 
 @router.get("/tables/{table}/review")
-async def read_review(services: TheServices, open_table: TableByName) -> dict[str, Any]:
+async def read_review(
+    request: Request, services: TheServices, open_table: TableByName, guest: Anybody
+) -> dict[str, Any]:
     """What every decision of a finished game was worth; while it is being made, how far it is."""
     if not open_table.table.is_closed:
         raise NotNow(say("Only a finished game can be reviewed."))
-    services.reviews.begin(open_table)
+    services.reviews.begin(open_table, caller(request, guest.id))
     judging = open_table.judging
     made = judging.review.to_dict() if judging.review else None
     return {"done": judging.done, "of": judging.of, "review": made}

@@ -27,7 +27,14 @@ from kritias.server.branch import Branch, terms_of
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
 from kritias.server.replay import ALL, OPEN, Looker, check_eyes
-from kritias.server.services import Services, count, find_replay, language_of, services_behind
+from kritias.server.services import (
+    Services,
+    caller,
+    count,
+    find_replay,
+    language_of,
+    services_behind,
+)
 from kritias.server.table import Table, Terms
 from kritias.server.templates import seat_name, words_for
 from kritias.server.viewer_data import MOST_PLIES
@@ -84,7 +91,7 @@ async def look_over(
     """How long a game was, where its mistakes and great moments are, how far its review is."""
     count(request, "wish", guest.id)
     if open_table.table.is_over:
-        services.reviews.begin(open_table)
+        services.reviews.begin(open_table, caller(request, guest.id))
     looker = looker_of(request, open_table, guest, ALL)
     return Overview(**await replay.overview(open_table, looker))
 

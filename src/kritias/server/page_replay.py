@@ -12,7 +12,7 @@ from kritias.server.page_table import uses_of
 from kritias.server.people import Guest
 from kritias.server.replay import Looker, eyes_open_to, usual_eyes
 from kritias.server.rule_sheet import rule_sheet
-from kritias.server.services import find_replay, language_of, services_behind
+from kritias.server.services import caller, find_replay, language_of, services_behind
 from kritias.server.templates import words_for, words_of
 
 router = APIRouter(include_in_schema=False)
@@ -32,7 +32,7 @@ async def replay_page(request: Request, name: str) -> Response:
     table = open_table.table
     guest = services.guests.known(request) or Guest("")
     if table.is_over:
-        services.reviews.begin(open_table)
+        services.reviews.begin(open_table, caller(request, guest.id))
     allowed = eyes_open_to(table, guest.id, services.tables.now())
     wished = request.query_params.get("eyes", "")
     looker = Looker(wished if wished in allowed else usual_eyes(table, guest.id), language)

@@ -25,9 +25,11 @@ from kritias.bots.baseline import word_of
 from kritias.kernel.game import Seat
 from kritias.kernel.position import Position
 from kritias.server.imports import is_brought
+from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.questions import judged, suspected
 from kritias.server.refusal import Unavailable
+from kritias.server.review_turns import Left, ReviewTurns, Wanting
 from kritias.server.thoughts import Thoughts
 from kritias.server.workers import Thinkers
 
@@ -39,7 +41,6 @@ SEED: Final = 1  # of reasons: the same whenever they are asked for
 WAKEFUL: Final = 60.0  # seconds that the process waits for another review
 NICENESS: Final = 10
 NEWS: Final = 5  # decisions between two reports of how far it is
-INTEREST: Final = 20.0  # seconds after which somebody who asked, and looks no more, has gone
 
 Keep = Callable[[str, list[dict[str, Any]]], Awaitable[None]]  # what is dear, by table
 
@@ -59,7 +60,7 @@ class Judging:
     grounds: dict[int, list[Ground]] = field(default_factory=dict)  # why a mistake was one
     own: frozenset[int] = frozenset()  # what people decided themselves, and no bot in their place
     has_looked: bool = False  # whether the likeliest mistakes of those who played are judged
-    wanted: float = 0.0  # when somebody last asked for it, by the clock of the loop
+    wanting: Wanting = field(default_factory=Wanting)
 
     def keep_mistakes(self) -> None:
         """Let go of the positions in which nothing was lost."""
@@ -72,32 +73,28 @@ class Judging:
         return dearest((one for one in found if one.ply in self.own), seat)
 
 
-class Left(Exception):
-    """Nobody looks any more: the review is made another time."""
-
-
 class Reviews:
     """One question at a time, in a process of their own that stands back: bots that play never
-    wait for it. It ends when nobody has wanted a review for a while. Whoever has just finished
-    gets the own mistakes before others get the rest; what nobody looks at any more is left, and
-    goes on from there when somebody does."""
+    wait for it. It ends when nobody has wanted a review for a while. Those who want a review take
+    turns, and get their own mistakes first; what nobody looks at any more is left, and goes on
+    from there when somebody does."""
 
     def __init__(self, thinkers: Thinkers | Thoughts, keep: Keep = keep_nothing) -> None:
         self.thinkers, self.keep = thinkers, keep
         self.resting: asyncio.TimerHandle | None = None
-        self.turn = asyncio.Lock()
+        self.turns = ReviewTurns()
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def begin(self, open_table: OpenTable) -> None:
-        """Have a finished game judged, once."""
+    def begin(self, open_table: OpenTable, who: Caller) -> None:
+        """Have a finished game judged, once, for whoever wants that."""
         name = open_table.table.setup.id
         if not open_table.table.is_closed:
             return
         if open_table.judging is None:
-            open_table.judging = Judging()
+            open_table.judging = Judging(wanting=Wanting(next(self.turns.numbers)))
             open_table.news += 1  # what was made before does not tell of it
         judging = open_table.judging
-        judging.wanted = asyncio.get_running_loop().time()
+        judging.wanting.note(who)
         if judging.review is None and name not in self.tasks:
             self.tasks[name] = asyncio.create_task(self.make(open_table, judging))
             self.tasks[name].add_done_callback(lambda done: self.finish(open_table, done))
@@ -105,6 +102,7 @@ class Reviews:
     def finish(self, open_table: OpenTable, done: asyncio.Task[None]) -> None:
         """A review that could not be made is begun anew by the next who looks."""
         self.tasks.pop(open_table.table.setup.id, None)
+        self.turns.end(open_table.table.setup.id)
         if self.resting:
             self.resting.cancel()
         self.resting = asyncio.get_running_loop().call_later(WAKEFUL, self.rest)
@@ -119,29 +117,26 @@ class Reviews:
         all the rest, in the order of the game."""
         table = open_table.table
         people = [seat for seat, chair in table.seated() if chair.guest]
-        async with self.turn:
-            check_interest(open_table, judging)
+        async with self.turns.turn(open_table, judging):
             end = table.record().position
             chosen = await asyncio.to_thread(decisions, end)
             judging.of = len(chosen)
             made = enumerate(table.moves)
             judging.own = frozenset(ply for ply, move in made if move.author == "seat")
-            if not judging.has_looked:
-                await self.look_first(open_table, judging, chosen, people)
-        for some in self.lots(chosen):
-            async with self.turn:  # others' first looks come in between
-                check_interest(open_table, judging)
-                wanted = [ITERATIONS - FIRST_LOOK * (one.seat in people) for one in some]
-                asked = zip(some, wanted, strict=True)
+        if not judging.has_looked:
+            await self.look_first(open_table, judging, chosen, people)
+        for some in self.lots([one for one in chosen if one.ply not in judging.findings]):
+            wanted = [ITERATIONS - FIRST_LOOK * (one.seat in people) for one in some]
+            asked = zip(some, wanted, strict=True)
+            async with self.turns.turn(open_table, judging):
                 await asyncio.gather(*(self.judge(open_table, judging, *one) for one in asked))
         judging.review = put_together(end, [judging.findings[one.ply] for one in chosen])
         judging.keep_mistakes()
         open_table.wake()
+        if not is_brought(table.setup.id):  # of which nothing is stored
+            with suppress(Unavailable):  # it is made all the same
+                await self.keep(table.setup.id, dear_rows(judging.review))
         await self.explain(open_table, judging, people)
-        if is_brought(table.setup.id):  # nothing of it is stored
-            return
-        with suppress(Unavailable):  # it is made all the same
-            await self.keep(table.setup.id, dear_rows(judging.review))
 
     async def look_first(
         self,
@@ -151,24 +146,29 @@ class Reviews:
         people: Sequence[int],
     ) -> None:
         """The likeliest mistakes of those who played, and why they are some."""
-        wanted, game = ITERATIONS - FIRST_LOOK, open_table.table.setup.game
+        wanted = ITERATIONS - FIRST_LOOK
         theirs = [one for one in chosen if one.seat in people and one.ply in judging.own]
-        likely = await self.suspects(game, theirs)
+        likely = await self.suspects(open_table, judging, theirs)
         after = {one.ply + 1 for one in likely}  # what was made of it says what it was worth
         for some in self.lots([*likely, *(one for one in chosen if one.ply in after)]):
-            await asyncio.gather(*(self.judge(open_table, judging, one, wanted) for one in some))
+            async with self.turns.turn(open_table, judging):
+                asked = (self.judge(open_table, judging, one, wanted) for one in some)
+                await asyncio.gather(*asked)
         judging.has_looked = True
         await self.explain(open_table, judging, people)
 
-    async def suspects(self, game: str, theirs: list["Question"]) -> list["Question"]:
+    async def suspects(
+        self, open_table: OpenTable, judging: Judging, theirs: list["Question"]
+    ) -> list["Question"]:
         """Of people's decisions those that seem to have cost each of them most, the dearest
         first."""
         costs: dict[Question, float] = {}
+        game = open_table.table.setup.game
         for some in self.lots(theirs):
             abouts = [(game, one.state, one.move, one.seed, FIRST_LOOK) for one in some]
-            found = await asyncio.gather(
-                *(self.thinkers.ask(suspected, *about) for about in abouts)
-            )
+            async with self.turns.turn(open_table, judging):
+                asked = (self.thinkers.ask(suspected, *about) for about in abouts)
+                found = await asyncio.gather(*asked)
             costs |= zip(some, found, strict=True)
         order = sorted(costs, key=lambda one: -costs[one])
         ranks = Counter[int]()
@@ -208,9 +208,11 @@ class Reviews:
             for one in judging.mistakes_of(seat):
                 if one.ply not in judging.grounds:
                     seen = one.position.view(Seat(seat)).state.tobytes()
-                    judging.grounds[one.ply] = await self.thinkers.ask(
-                        bots.explain, open_table.table.setup.game, seen, (one.best,), one.move, SEED
-                    )
+                    game = open_table.table.setup.game
+                    async with self.turns.turn(open_table, judging):
+                        judging.grounds[one.ply] = await self.thinkers.ask(
+                            bots.explain, game, seen, (one.best,), one.move, SEED
+                        )
                     open_table.wake()
         open_table.wake()
 
@@ -222,13 +224,6 @@ class Reviews:
         for task in self.tasks.values():
             task.cancel()
         self.thinkers.close()
-
-
-def check_interest(open_table: OpenTable, judging: Judging) -> None:
-    """Go on only for somebody who looks, or has asked a moment ago."""
-    since = asyncio.get_running_loop().time() - judging.wanted
-    if not open_table.viewers and since > INTEREST:
-        raise Left
 
 
 class Question(Decision):

@@ -208,7 +208,7 @@ class Connection:
     def frame(self) -> dict[str, Any]:
         now = self.services.tables.now()
         if self.is_page:
-            self.services.reviews.begin(self.open_table)
+            self.services.reviews.begin(self.open_table, self.who)
             self.services.explaining.begin(self.open_table)
             progress = self.services.ready.progress.get(self.open_table.table.setup.game)
             frame = viewer_payload.frame(self.open_table, self.viewer, now, progress)
