@@ -130,6 +130,32 @@ def test_a_hint_for_a_position_that_has_passed_is_not_shown(open_page):
     assert lit(page) == []
 
 
+def test_one_hint_is_asked_for_at_a_time_however_often_it_is_wanted(open_page):
+    """The server searches for one hint of a guest at a time, and would refuse another."""
+    page = open_page()
+    held = []
+    page.route("**/hint", lambda route: held.append(route))
+    wire = Wire(page)
+    set_table(page, "bots", 2)
+    page.wait_for_selector(GLOW, timeout=60_000)
+    page.click("[data-act=hint]")
+    page.click("[data-act=hint]")
+    page.wait_for_selector(SHOWN)
+    wire.send(parts={}, ply=wire.last["ply"] + 1)
+    page.wait_for_selector("#hint", state="hidden")
+    page.click("[data-act=hint]")
+    page.wait_for_selector(SHOWN)
+    assert len(held) == 1
+    found = {"move": 0, "text": "there", "say": "Go there.", "share": 0.2}
+    held[0].fulfill(json={"moves": [found], "why": "Why: it was best.", "clause": ""})
+    while len(held) < 2:
+        page.wait_for_timeout(20)
+    assert "Go there." not in says(page), "that was for the position before"
+    held[1].fulfill(json={"moves": [found], "why": "Why: it is best.", "clause": ""})
+    page.wait_for_function(TOLD, timeout=60_000)
+    assert len(held) == 2
+
+
 def test_a_hint_that_is_refused_leaves_no_panel(open_page):
     page = open_page()
     refusal = {"error": "not_now", "message": "There are no hints at this table."}

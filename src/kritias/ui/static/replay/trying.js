@@ -2,6 +2,7 @@
 // what the bots think of it. Each move names what to touch, as at a table; no rule is known here.
 import { announce, byId, element, texts } from "../table/elements.js";
 import { light } from "../table/glow.js";
+import { oneByOne } from "../table/one_by_one.js";
 import { holder } from "../table/things.js";
 import { choicesAt, send } from "./house.js";
 import { at, lookWith, sees } from "./moment.js";
@@ -84,6 +85,8 @@ export function chooseTry(code) {
   if (move) weigh(move);
 }
 
+const askWorth = oneByOne();
+
 async function weigh({ code }) {
   touched = [];
   lightUp();
@@ -92,8 +95,13 @@ async function weigh({ code }) {
   const question = asked;
   byId("weighed-moves").replaceChildren();
   tell(texts.thinking);
-  const { ok, content } = await send(`/moments/${at()}/try`, { move: code });
-  if (question !== asked) return;
+  const path = `/moments/${at()}/try`;
+  const answer = await askWorth(
+    () => question === asked,
+    () => send(path, { move: code }),
+  );
+  if (!answer || question !== asked) return;
+  const { ok, content } = answer;
   if (ok) byId("weighed-moves").replaceChildren(...content.moves.map(line));
   tell(ok ? content.why : content.message);
 }

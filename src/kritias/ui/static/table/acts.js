@@ -3,10 +3,11 @@ import { post } from "./asking.js";
 import { copyFrom } from "./copying.js";
 import { announce, byId, element, stage, texts } from "./elements.js";
 import { frame } from "./frame.js";
-import { awaitHint, putHintAway, showHint } from "./hint.js";
+import { awaitHint, isAwaited, putHintAway, showHint } from "./hint.js";
 import { showNames } from "./log.js";
 import { toggleMarks } from "./marks.js";
 import { askLeave } from "./notice.js";
+import { oneByOne } from "./one_by_one.js";
 import { playHeld } from "./playing.js";
 import { goToNow, pause, step } from "./plies.js";
 import { isSounding, switchSound } from "./sound.js";
@@ -57,11 +58,17 @@ function sound(button) {
   askLeave();
 }
 
+const askHint = oneByOne();
+
 async function hint() {
   const awaited = awaitHint();
-  const { ok, content } = await post("hint");
-  if (!ok) return putHintAway(awaited);
-  showHint(awaited, content);
+  if (!awaited) return;
+  const answer = await askHint(
+    () => isAwaited(awaited),
+    () => post("hint"),
+  );
+  if (answer?.ok) showHint(awaited, answer.content);
+  else putHintAway(awaited);
 }
 
 // The board can be looked at after the end, and the result again after that: from the board, and

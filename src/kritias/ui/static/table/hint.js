@@ -8,12 +8,16 @@ import { nextOf } from "./touching.js";
 
 let asked = null; // the hint on its way or on the page: its ply, and its move
 
-// A hint is on its way. What is given back is to be shown, or dropped should it be put away before.
+// A hint is on its way. What is given back is to be shown, or dropped should it be put away before;
+// null where one for this position is on its way already.
 export function awaitHint() {
+  if (asked?.ply === frame.ply && asked.code === null) return null;
   asked = { ply: frame.ply, code: null };
   write({ says: texts.thinking });
   return asked;
 }
+
+export const isAwaited = (hint) => hint === asked;
 
 export function showHint(hint, { moves: [best, ...others], why, clause }) {
   if (hint !== asked) return;
