@@ -181,7 +181,7 @@ async def everything_answered(
     table, house = open_table.table, app.state.services
     token = house.guests.token(Guest(viewer.guest))
     asked: list[tuple] = []
-    house.thinkers.ask = noting(asked)
+    house.searches.thinkers.ask = noting(asked)
     path = f"/api/tables/{table.setup.id}"
     house.lobby.made_at = -1e9  # its lists are made anew in each world
     async with httpx.AsyncClient(
@@ -215,10 +215,10 @@ async def everything_answered(
 def noting(asked: list[tuple]):
     """Thinkers that note all they are told, and answer at a glance."""
 
-    async def ask(function, game, seen, *more):
+    async def ask(timed, function, game, seen, *more):
         asked.append((function.__name__, game, seen, more))
         room = kritias.game(game)
-        return advice_on(room, state_of(room, seen), think(game, seen, "greedy", 1), 1)
+        return timed(advice_on, room, state_of(room, seen), think(game, seen, "greedy", 1), 1)
 
     return ask
 

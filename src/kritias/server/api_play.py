@@ -37,7 +37,7 @@ from kritias.server.api_who import (
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
-from kritias.server.services import count, source_of
+from kritias.server.services import caller, count, source_of
 from kritias.server.templates import words_for
 from kritias.server.viewer import seat_of
 
@@ -173,10 +173,10 @@ async def hint(
         raise NotYourTurn if table.seats_of(guest.id) else NotYourSeat
     if not table.has_hints:
         raise NotNow(say("There are no hints at this table."))
-    count(request, "hint", guest.id, table.setup.id)
-    await services.tables.tell_hint(open_table, seat)
-    seen, known = table.seen(seat), table.known(seat).tobytes()
-    advice = await services.thinkers.ask(advise, table.setup.game, known, table.ply)
+    with services.searches.charged(caller(request, guest.id)) as ask:
+        await services.tables.tell_hint(open_table, seat)
+        seen, known = table.seen(seat), table.known(seat).tobytes()
+        advice = await ask(advise, table.setup.game, known, table.ply)
     words = words_for(table, viewer.language)
     told = told_apart([table.game.offer(seen, one.move) for one in advice.best])
     moves = [

@@ -37,7 +37,9 @@ from kritias.server.services import (
 )
 from kritias.server.table import Table, Terms
 from kritias.server.templates import seat_name, words_for
+from kritias.server.turns import Claim
 from kritias.server.viewer_data import MOST_PLIES
+from kritias.server.work_limits import timed
 
 router = APIRouter()
 Eyes = Annotated[
@@ -137,8 +139,8 @@ async def try_move(
     table = open_table.table
     looker = looker_of(request, open_table, guest, str(what_if.decider_at(table, at)))
     about = what_if.question(table, at, new.move)
-    count(request, "hint", guest.id, table.setup.id)
-    found = await services.thinkers.ask(what_if.weigh, *about)
+    with services.searches.charged(caller(request, guest.id)) as ask:
+        found = await ask(what_if.weigh, *about)
     words = words_for(table, looker.language)
     return Weighing(**what_if.answer(table, at, new.move, found, words))
 
@@ -217,10 +219,14 @@ async def picture_file(
     draw: Callable[[OpenTable, Looker], str],
     name: str,
 ) -> Response:
-    """A picture of its own, to be kept; it is drawn beside the loop."""
-    count(request, "hint", guest.id, open_table.table.setup.id)
-    looker = looker_of(request, open_table, guest, eyes)
-    drawn = await asyncio.to_thread(draw, replay.apart(open_table), looker)
+    """A picture of its own, to be kept; it is drawn beside the loop, one at a time."""
+    looker, who = looker_of(request, open_table, guest, eyes), caller(request, guest.id)
+    services = services_behind(request)
+    with services.work_limits.charged("draw", who) as bill:
+        bill.seconds = 0.0
+        async with services.files.turn(lambda: [Claim(who)]):
+            apart = replay.apart(open_table)
+            drawn, bill.seconds = await asyncio.to_thread(timed, draw, apart, looker)
     file = f"{open_table.table.setup.game}-{open_table.table.setup.id}-{name}.svg"
     headers = {"content-disposition": f'attachment; filename="{file}"'}
     return Response(drawn, media_type="image/svg+xml", headers=headers)

@@ -34,12 +34,15 @@ from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import NotNow, Unavailable
 from kritias.server.reviews import NICENESS, Reviews
+from kritias.server.searches import BOTS_PER_SEARCH, Searches
+from kritias.server.searches import NICENESS as SEARCH_NICENESS
 from kritias.server.space import Space, space_of
 from kritias.server.store import Store
 from kritias.server.store_key import shared_key
 from kritias.server.store_past import keep_mistakes
 from kritias.server.table_service import TableService
 from kritias.server.thoughts import Thoughts
+from kritias.server.turns import Turns
 from kritias.server.work_limits import WorkLimits
 from kritias.server.workers import LIMIT, Thinkers
 from kritias.ui.words import LANGUAGES, best_language
@@ -100,6 +103,8 @@ class Services:
     space: Space
     presence: Presence
     work_limits: WorkLimits
+    searches: Searches
+    files: Turns = field(default_factory=Turns)  # at drawing pictures to be kept
 
 
 @asynccontextmanager
@@ -125,21 +130,21 @@ async def services_of(plan: Plan, figures: Measures | None = None) -> AsyncItera
         ]  # fmt: skip
         tasks = [asyncio.create_task(one) for one in work]
         reviews = reviews_of(plan, thoughts, store)
-        illustrator, explaining = Illustrator(), Explaining(thinkers, store)
+        illustrator, searches = Illustrator(), searches_of(plan, thinkers)
+        explaining = Explaining(searches, store)
         try:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
                 Lobby(tables.open_tables, plan.lobby), measures, caretaker.space,
-                cluster.presence, plan.work_limits,
+                cluster.presence, searches.limits, searches,
             )  # fmt: skip
         finally:
             illustrator.close()
             explaining.close()
             await ready.close()
-            referee.close()
-            reviews.close()
-            thinkers.close()
+            for close in (referee.close, reviews.close, searches.close, thinkers.close):
+                close()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, *tables.open_tables.acts, return_exceptions=True)
@@ -165,6 +170,13 @@ def reviews_of(plan: Plan, thoughts: Thoughts, store: Store) -> Reviews:
     """Reviews by whoever only thinks; else in a process of the house that stands back."""
     own = Thinkers(1, limit=plan.thought, rooms=plan.rooms, niceness=NICENESS)
     return Reviews(thoughts.beside(own), partial(keep_mistakes, store))
+
+
+def searches_of(plan: Plan, thinkers: Thinkers) -> Searches:
+    """Searches for people, in processes that begin when they are needed and stand back."""
+    count = max(thinkers.count // BOTS_PER_SEARCH, 1)
+    own = Thinkers(count, limit=plan.thought, rooms=plan.rooms, niceness=SEARCH_NICENESS)
+    return Searches(own, plan.work_limits)
 
 
 def measured(tables: TableService, measures: Measures) -> TableService:

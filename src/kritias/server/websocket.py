@@ -209,7 +209,7 @@ class Connection:
         now = self.services.tables.now()
         if self.is_page:
             self.services.reviews.begin(self.open_table, self.who)
-            self.services.explaining.begin(self.open_table)
+            self.services.explaining.begin(self.open_table, self.who)
             progress = self.services.ready.progress.get(self.open_table.table.setup.game)
             frame = viewer_payload.frame(self.open_table, self.viewer, now, progress)
             plays = self.follower.news(self.open_table, self.viewer, now, frame["parts"])
