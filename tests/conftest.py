@@ -40,6 +40,9 @@ SHARED = [
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(TESTS)
 
+# Compiled rules are kept in this tree, from one run to the next: those of tests are nobody else's.
+os.environ.setdefault("KRITIAS_CACHE", str(TESTS.parent / "build" / "rules"))
+
 # Houses are opened by the hundred; a campaign starts each from nothing, as people do.
 House.is_forked = not ALL
 

@@ -116,3 +116,20 @@ def test_a_damaged_entry_is_a_miss(ask, tmp_path, kind):
         file.write_bytes(file.read_bytes()[:-20])
     assert ask() == "made"
     assert ask() == "found"
+
+
+def test_tests_keep_what_they_compile_in_this_tree(tmp_path):
+    """And so does what compiles it for them; nothing is left where a player's rules lie."""
+    root = SOURCES.parent
+    around = {name: text for name, text in os.environ.items() if name != "KRITIAS_CACHE"}
+    around |= {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(root)}
+    program = (
+        "import tests.conftest, tools.compile_games as tool; from kritias.kernel.cache import *;"
+        "print(cache_root(), tool.RULES, tool.USUAL)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env=around, capture_output=True, text=True
+    )
+    kept = str(root / "build" / "rules")
+    assert done.stdout.split() == [kept, kept, f"{tmp_path}/kritias/rules"], done.stderr
+    assert not list(tmp_path.iterdir())
