@@ -10,6 +10,7 @@ import pytest
 import kritias
 from kritias import bots
 from kritias.server import questions
+from kritias.server.deciding import decide
 from kritias.server.membership import Member
 from kritias.server.opening import opened
 from kritias.server.questions import QUESTIONS, packed, unpacked
@@ -18,6 +19,7 @@ from kritias.server.thoughts import Thoughts
 from kritias.server.worker import Worker
 from kritias.server.workers import Thinkers
 from tests.server.houses import finish
+from tests.server.tables import dealt
 
 SHORT, LONG = 0.5, 60.0  # leases: of whoever is to die, and of all others
 
@@ -175,6 +177,23 @@ def test_whoever_cannot_answer_says_so(postgres, about):
             with pytest.raises(kritias.kernel.refusal.KritiasError):
                 await house.think(*about[:2], "nobody", 3, 0.0)
             assert worker.thinkers.times == 1
+            task.cancel()
+
+    finish(play())
+
+
+def test_in_place_of_a_bot_that_fails_in_a_worker_and_here_a_simpler_one_decides(postgres):
+    async def play() -> None:
+        async with asking(postgres) as house, working(postgres) as worker:
+            await house.member.beat()
+            task = asyncio.create_task(worker.keep_answering())
+            table = dealt("artonauti")
+            decision = await decide(house, table, "nobody", 3, 0.0)
+            assert decision.move in table.engine.legal(table.state)
+            assert not decision.is_own
+            assert (house.thinkers.times, worker.thinkers.times) == (1, 1)
+            assert (await decide(house, table, "greedy", 3, 0.0)).is_own, "the worker goes on"
+            assert (house.thinkers.times, worker.thinkers.times) == (1, 2)
             task.cancel()
 
     finish(play())

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 
 from kritias.kernel.game import Move, Seat
 
-Author = Literal["seat", "bot", "table", "rules"]
+Author = Literal["seat", "bot", "simpler bot", "table", "rules"]
 Reason = Literal["resigned", "absent", "clock"]
 
 
@@ -41,8 +41,8 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A seat moved, or a bot for it, or the table because time had run out, or the table because
-    the rules left nothing to decide."""
+    """A seat moved, or a bot for it (a simpler one where that bot could not decide), or the table
+    because time had run out, or the table because the rules left nothing to decide."""
 
     seat: Seat
     move: Move

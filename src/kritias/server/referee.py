@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal
 
-from kritias import bots
 from kritias.kernel.game import Move
 from kritias.server.cluster import Cluster
+from kritias.server.deciding import Decision, decide
 from kritias.server.duty import GRACE, Duty, duty_of
 from kritias.server.lesson import next_move
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import Unavailable
+from kritias.server.setbacks import Setbacks
 from kritias.server.store import Superseded
 from kritias.server.table import Table
 from kritias.server.table_service import STAND_IN, TableService
@@ -63,6 +64,7 @@ class Referee:
         self.cluster = cluster
         self.patience = patience
         self.tasks: dict[str, Attending] = {}
+        self.setbacks = Setbacks()
         self.is_closed = False
         tables.open_tables.after = self.look
 
@@ -75,13 +77,14 @@ class Referee:
         duty = self.duty_at(open_table) if is_known else None
         if not is_known or open_table.table.is_closed:
             self.cluster.leases.need_no_more(name)
+            self.setbacks.forget(name)
         under_way = self.tasks.get(name)
         if under_way and under_way.is_right(duty, self.tables.now()):
             return
         if under_way and under_way.task:
             del self.tasks[name]
             under_way.task.cancel()
-        if duty:
+        if duty and not self.setbacks.hold(name, duty, asyncio.get_running_loop().time()):
             begun = self.tasks[name] = Attending(duty)
             begun.task = asyncio.create_task(self.attend(open_table, begun))
             begun.task.add_done_callback(lambda done: self.done_with(open_table, begun, done))
@@ -98,11 +101,17 @@ class Referee:
             if isinstance(error, Superseded):
                 self.cluster.leases.lose(name)
             elif not isinstance(error, Unavailable):
-                asyncio.get_running_loop().call_exception_handler(
-                    {"message": f"table {name}: the referee stumbled", "exception": error}
-                )
+                self.try_later(open_table, begun.duty, error)
         elif self.duty_at(open_table) != begun.duty:
             self.look(open_table)
+
+    def try_later(self, open_table: OpenTable, duty: Duty, error: BaseException) -> None:
+        """Something failed that would fail again at once: each time it is left alone for longer."""
+        name, loop = open_table.table.setup.id, asyncio.get_running_loop()
+        pause = self.setbacks.note(name, duty, loop.time())
+        told = f"table {name}: the referee stumbled ({duty.what}), tried again in {pause:.0f} s"
+        loop.call_exception_handler({"message": told, "exception": error})
+        loop.call_later(pause, self.look, open_table)
 
     def duty_at(self, open_table: OpenTable) -> Duty | None:
         """What the position asks for now."""
@@ -170,21 +179,17 @@ class Referee:
         turn = (seat, int(table.state.turn))
         before = open_table.thought.get(turn, 0.0)
         chosen = await self.think(table, level, before)
+        if author == "bot" and not chosen.is_own:
+            author = "simpler bot"
         spent = asyncio.get_running_loop().time() - began
         open_table.thought = {turn: before + spent}
-        if author == "bot":
+        if author != "table":
             await asyncio.sleep(max(self.patience.pause - spent, 0))
-        await self.tables.move_for(open_table, ply, chosen, author, term)
+        await self.tables.move_for(open_table, ply, chosen.move, author, term)
 
-    async def think(self, table: Table, level: str, spent: float) -> Move:
-        """A bot's move; should the thinking processes be lost again and again, a quick one."""
-        seen, seed = table.known(table.decider).tobytes(), bot_seed(table)
-        try:
-            thought = await self.thoughts.think(table.setup.game, seen, level, seed, spent)
-        except Unavailable:
-            log.error("table %s: nobody can think; a greedy bot decides.", table.setup.id)
-            thought = await asyncio.to_thread(bots.think, table.setup.game, seen, "greedy", seed)
-        return thought.move
+    async def think(self, table: Table, level: str, spent: float) -> Decision:
+        """A bot's move, or that of a simpler one should it fail."""
+        return await decide(self.thoughts, table, level, bot_seed(table), spent)
 
     # Watching
 
@@ -206,7 +211,8 @@ class Referee:
             if (
                 name in self.tasks
                 or not tables.is_known(open_table)
-                or not self.duty_at(open_table)
+                or not (duty := self.duty_at(open_table))
+                or self.setbacks.hold(name, duty, asyncio.get_running_loop().time())
             ):
                 return
             if tables.store.away_since is None and not self.cluster.leases.is_elsewhere(name):

@@ -16,7 +16,7 @@ from kritias.kernel.layout import Layout, Sees
 from kritias.kernel.position import Position
 from kritias.kernel.record import Record
 from kritias.kernel.refusal import Refused
-from kritias.kernel.words import Phrase, by_turn, say
+from kritias.kernel.words import Phrase, Who, by_turn, say
 from kritias.server.clock import Clock, ClockKind, Outages
 from kritias.server.events import (
     Abandoned,
@@ -416,6 +416,8 @@ class Table:
         made = self.moves[number].move
         move = self.engine.shown_move(self.states[number], made, viewer, self.state)
         story = self.game.narrate(before, move, after, viewer)
+        if self.moves[number].author == "simpler bot":
+            story = [was_replaced(self.moves[number].seat), *story]
         return tuple(
             Told(turn, Seat(seat), self.plies[number], part, sentences)
             for part, (turn, seat, sentences) in enumerate(by_turn(story, before, after))
@@ -466,6 +468,11 @@ class Table:
                 "words": join_words([chair.word for chair in self.chairs]),
             }
         return Record(position, self.seed, self.names, fairness)
+
+
+def was_replaced(seat: Seat) -> Phrase:
+    """What the log says of a bot that raised, was lost, or named a move that was none."""
+    return say("{seat} could not decide; a simpler bot moved in its place.", seat=Who(seat))
 
 
 def has_revealed(game: Game, before: Layout, after: Layout, seat: int) -> bool:

@@ -4,9 +4,11 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -204,11 +206,25 @@ def think_on(line: Connection, rooms: Sequence[str], niceness: int) -> None:
             function, about = line.recv()
         except EOFError:
             return
-        try:
-            answer = (True, function(*about))
-        except Exception as error:  # whoever asked has to hear it
-            answer = (False, error)
-        line.send(answer)
+        answer_on(line, function, about)
+
+
+def answer_on(line: Connection, function: Callable[..., Any], about: tuple[Any, ...]) -> None:
+    """Send the answer, or what went wrong and where: whoever asked has to hear it."""
+    try:
+        line.send((True, function(*about)))
+    except Exception as error:
+        error.add_note(f"In the thinking process:\n{traceback.format_exc()}")
+        line.send((False, error if can_travel(error) else RuntimeError(repr(error))))
+
+
+def can_travel(error: Exception) -> bool:
+    """Whether an error can be sent to another process and read there."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return False
+    return True
 
 
 def end_with_the_house() -> None:
