@@ -68,7 +68,19 @@ async def house(folder, game: str = "atlantis"):
         yield services, open_table
 
 
-ALL = {"board", "summary", "ribbon", "tray", "seats", "log", "since", "talk", "luck", "end"}
+ALL = {
+    "board",
+    "summary",
+    "ribbon",
+    "tray",
+    "seats",
+    "log",
+    "since",
+    "talk",
+    "muting",
+    "luck",
+    "end",
+}
 
 
 def test_a_page_is_sent_all_parts_and_then_those_that_have_changed(tmp_path):

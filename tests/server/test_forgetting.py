@@ -70,6 +70,16 @@ def test_whoever_looks_at_a_table_sees_at_once_that_somebody_is_forgotten(evenin
     assert evening.run(forget(evening.store, "nobody")) == []
 
 
+def test_what_somebody_said_before_they_sat_down_stands_under_no_name(evening):
+    open_table = evening.set_table()
+    for _ in range(2):
+        evening.run(evening.tables.talk(open_table, "livia", "Livia", "Hello."))
+        evening.sit(open_table, 0, "livia")
+    evening.run(evening.tables.talk(open_table, "eve", "Eve", "Hello."))
+    evening.run(forget_here(evening.tables.open_tables, "livia"))
+    assert [said.name for _, said in open_table.table.talk] == [NO_NAME, NO_NAME, "Eve"]
+
+
 def test_a_host_forgets_somebody_by_what_stands_in_their_file(evening):
     let_go(evening, evening.finished().table.setup.id)
     told = typed("forget", "livia", "--database", str(evening.file))

@@ -15,11 +15,13 @@ from kritias.server.events import (
     BotSat,
     CameBack,
     Closed,
+    Heard,
     Hinted,
     LeftToBot,
     LessonLeft,
     LessonResumed,
     Moved,
+    Muted,
     Rematched,
     Said,
     Sat,
@@ -65,6 +67,12 @@ def lesson_left() -> Table:
     return table
 
 
+def muted() -> Table:
+    table = in_its_middle()
+    table.apply(Muted(0, "eve"), 1.0)
+    return table
+
+
 def over() -> Table:
     return play_to_the_end(dealt("artonauti"))
 
@@ -84,6 +92,8 @@ FOLLOWS = {  # a table, what happens there, and what is another than before
     "LeftToBot": (in_its_middle, lambda _: LeftToBot(0, "casual", "clock"), {"chairs"}),
     "CameBack": (left, lambda _: CameBack(1), {"chairs"}),
     "Said": (in_its_middle, lambda _: Said("Livia", 0, "Well."), {"talk"}),
+    "Muted": (in_its_middle, lambda _: Muted(0, "eve"), {"muted"}),
+    "Heard": (muted, lambda _: Heard(1, "eve"), {"muted"}),
     "Hinted": (in_its_middle, lambda _: Hinted(1), {"hinted"}),
     "Tried": (
         in_its_middle,

@@ -15,6 +15,7 @@ from kritias.server.events import (
     Said,
     TookBack,
 )
+from kritias.server.muting import voice_of
 from kritias.server.refusal import (
     NotNow,
     NotYourSeat,
@@ -22,7 +23,7 @@ from kritias.server.refusal import (
     Stale,
 )
 from kritias.server.table import Terms
-from kritias.server.table_service import LINES, STAND_IN
+from kritias.server.table_service import LINES, MAX_REMARKS, STAND_IN
 from kritias.server.viewer import Viewer
 from kritias.server.viewer_payload import frame
 from tests.server.tables import GUESTS, decider, moves_to_the_end, some_move
@@ -361,19 +362,31 @@ def test_a_ranked_deal_is_not_left_to_a_bot(evening):
 
 def test_everybody_may_talk_also_without_a_seat(evening):
     open_table = evening.company()
-    said = [("bruno", Said("Bruno", 1, "Hello.")), ("eve", Said("Eve", NOBODY, "Who is winning?"))]
+    voice = voice_of(open_table.table.setup.id, "eve")
+    said = [
+        ("bruno", Said("Bruno", 1, "Hello.")),
+        ("eve", Said("Eve", NOBODY, "Who is winning?", voice)),
+    ]
     for guest, line in said:
         act = evening.tables.talk(open_table, guest, line.name, line.text)
         assert evening.news(open_table, act) == [line]
 
 
-def test_at_some_time_enough_has_been_said(evening):
+@pytest.mark.parametrize(
+    ("guest", "line", "most"),
+    [("eve", Said("Eve", NOBODY, "la"), MAX_REMARKS), ("livia", Said("Livia", 0, "la"), LINES)],
+    ids=["spectators", "players"],
+)
+def test_at_some_time_enough_has_been_said_by(evening, guest, line, most):
+    """And the others may go on."""
     open_table = evening.company()
-    evening.write_ahead(open_table, [Said("Eve", NOBODY, "la")] * (LINES - 1))
+    evening.write_ahead(open_table, [line] * (most - 1))
     evening.run(evening.tables.open_tables.catch_up(open_table.table.setup.id))
-    evening.run(evening.tables.talk(open_table, "eve", "Eve", "la"))
+    evening.run(evening.tables.talk(open_table, guest, "Somebody", "la"))
     with evening.refused(open_table, NotNow, "Enough has been said"):
-        evening.run(evening.tables.talk(open_table, "livia", "Livia", "la"))
+        evening.run(evening.tables.talk(open_table, guest, "Somebody", "la"))
+    other = "eve" if guest == "livia" else "livia"
+    evening.run(evening.tables.talk(open_table, other, "Somebody else", "la"))
     evening.move(open_table)
 
 

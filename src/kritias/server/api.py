@@ -12,6 +12,7 @@ from kritias.server import (
     api_play,
     api_replay,
     api_table,
+    api_talk,
 )
 from kritias.server.api_shape import Refusal
 
@@ -26,5 +27,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     **dict.fromkeys(REFUSED, REFERENCE),
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
-for subject in (api_game, api_table, api_play, api_past, api_replay, api_almanac, api_lobby):
+for subject in (
+    api_game, api_table, api_play, api_talk, api_past, api_replay, api_almanac, api_lobby
+):  # fmt: skip
     router.include_router(subject.router)

@@ -16,7 +16,7 @@ from kritias.server.refusal import NotNow
 from kritias.server.services import Services, caller
 from kritias.server.summary import promise
 from kritias.server.table import Table
-from kritias.server.viewer import MOST, TALK
+from kritias.server.viewer import MOST
 from kritias.server.viewer_data import MOST_PLIES
 
 router = APIRouter()
@@ -34,16 +34,6 @@ async def read_log(
     """What happened after one ply and before another, as one may be told; the latest so many."""
     viewer = viewer_of(request, open_table, guest)
     return JSONResponse(viewer_data.log(open_table, viewer, since, before, most))
-
-
-@router.get("/tables/{table}/talk")
-async def read_talk(
-    open_table: TableByName,
-    before: Annotated[int, Query(ge=0, le=2**31)] = 2**31,
-    most: Annotated[int, Query(ge=1, le=MOST)] = TALK,
-) -> list[dict[str, Any]]:
-    """What was said before a line: the latest so many lines, each with its number."""
-    return viewer_data.talk(open_table.table, before, most)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)

@@ -1,4 +1,4 @@
-"""The API of playing: moves, seats left and taken back, talk and hints."""
+"""The API of playing: moves, seats left and taken back, and hints."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
@@ -10,14 +10,12 @@ from kritias.kernel.words import both, say
 from kritias.registry import kinds_of
 from kritias.server import foresight, viewer_data, why
 from kritias.server.api_shape import (
-    LONGEST_LINE,
     Acknowledgement,
     Answer,
     AtPly,
     Foresight,
     Hint,
     HintedMove,
-    Line,
     MoveAhead,
     NewMove,
     Touches,
@@ -27,7 +25,6 @@ from kritias.server.api_who import (
     Actor,
     Anybody,
     SeatNumber,
-    Somebody,
     TableByName,
     TheServices,
     acknowledged,
@@ -35,7 +32,7 @@ from kritias.server.api_who import (
     viewer_of,
 )
 from kritias.server.open_tables import OpenTable
-from kritias.server.people import Guest, tidy
+from kritias.server.people import Guest
 from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
 from kritias.server.services import caller, count, source_of
 from kritias.server.templates import words_for
@@ -148,18 +145,6 @@ async def rematch(
     count(request, "table", guest.id)
     again = await services.tables.rematch(open_table, guest.id, source_of(request))
     return view_of(request, again, guest)
-
-
-@router.post("/tables/{table}/talk", response_model=Acknowledgement)
-async def talk(
-    request: Request, services: TheServices, open_table: TableByName, guest: Somebody, line: Line
-) -> JSONResponse:
-    """Say something at the table."""
-    count(request, "talk", guest.id, open_table.table.setup.id)
-    seats = open_table.table.seats_of(guest.id)
-    name = open_table.table.chairs[seats[0]].name if seats else guest.name or "…"
-    await services.tables.talk(open_table, guest.id, name, tidy(line.text, LONGEST_LINE) or "…")
-    return acknowledged(request, open_table, guest)
 
 
 @router.post("/tables/{table}/hint")

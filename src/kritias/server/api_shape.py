@@ -7,7 +7,9 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from kritias.kernel.game import Move, Ply, Seat
 from kritias.server.api_shape_view import LegalMove
+from kritias.server.events import ALL_SPECTATORS
 from kritias.server.imports import LONGEST
+from kritias.server.muting import VOICE_LENGTH
 from kritias.server.table_service import STAND_IN
 
 Name = Annotated[str, Field(max_length=40)]
@@ -135,6 +137,14 @@ class AtPly(Strict):
 
 class Line(Strict):
     text: str = Field(min_length=1, max_length=LONGEST_LINE)
+
+
+class Voice(Strict):
+    voice: str = Field(
+        default=ALL_SPECTATORS,
+        max_length=VOICE_LENGTH,
+        description="Of a spectator, as it stands by their lines of talk; empty: of all.",
+    )
 
 
 class Touches(Strict):

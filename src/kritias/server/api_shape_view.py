@@ -101,6 +101,8 @@ class View(Exact):
         default=None, description="Of the victory, of every seat, once the game is over."
     )
     score: list[list[ScorePart]] | None = Field(default=None, description="Of every seat.")
+    may_talk: bool = Field(description="Not if the players have muted one, or all spectators.")
+    spectators_muted: bool
     clock: ClockSetting
     time_left: float | None = Field(description="Seconds, for whoever decides.")
     hints: bool = Field(description="Whether one may ask for hints.")

@@ -7,6 +7,7 @@ from kritias.kernel.game import Move, Seat
 
 Author = Literal["seat", "bot", "simpler bot", "table", "rules"]
 Reason = Literal["resigned", "absent", "clock"]
+ALL_SPECTATORS: Final = ""  # in place of a voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,23 @@ class Said:
     name: str
     seat: Seat
     text: str
+    voice: str = ""  # of a spectator: by it they can be muted; older lines have none
+
+
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """A seat has muted a spectator, or all."""
+
+    seat: Seat
+    voice: str = ALL_SPECTATORS
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A seat lets a spectator speak again, or all."""
+
+    seat: Seat
+    voice: str = ALL_SPECTATORS
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +146,7 @@ class Rematched:
 
 Event = (
     Sat | BotSat | Worded | Started | Moved | TookBack | Tried | LeftToBot | CameBack | Said
-    | Hinted | LessonLeft | LessonResumed | Closed | Abandoned | Rematched
+    | Muted | Heard | Hinted | LessonLeft | LessonResumed | Closed | Abandoned | Rematched
 )  # fmt: skip
 KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in Event.__args__}
 

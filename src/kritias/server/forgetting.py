@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from kritias.server import archive, schema
 from kritias.server.archive import Line
 from kritias.server.events import Said, Sat
+from kritias.server.muting import voice_of
 from kritias.server.open_tables import OpenTables
 from kritias.server.store import ANEW, Store, notify
 from kritias.server.store_past import kin_of
@@ -93,10 +94,10 @@ async def rewrite(connection: AsyncConnection, table: str, strangers: dict[str, 
     rows = await connection.execute(
         sa.select(schema.events).where(events.table_id == table).order_by(events.seq)
     )
-    seats = set[int]()
+    seats, voices = set[int](), {voice_of(table, guest) for guest in strangers}
     for row in rows.all():
         lines = [line for _, line in archive.lines_in([row])]
-        nameless = list(without_names(lines, strangers, seats))
+        nameless = list(without_names(lines, strangers, seats, voices))
         if nameless != lines:
             is_packed = row.kind == archive.KIND
             content = archive.pack(nameless) if is_packed else json.dumps(nameless[0][1])
@@ -108,9 +109,10 @@ async def rewrite(connection: AsyncConnection, table: str, strangers: dict[str, 
 
 
 def without_names(
-    lines: Iterable[Line], strangers: dict[str, str], seats: set[int]
+    lines: Iterable[Line], strangers: dict[str, str], seats: set[int], voices: Collection[str]
 ) -> Iterator[Line]:
-    """The same events; `seats` are those on which somebody sits who is to be forgotten."""
+    """The same events; on some seats sits somebody who is to be forgotten, and with some voices
+    they spoke before they sat down."""
     for kind, told, at in lines:
         changed: dict[str, Any] = {}
         if kind == Sat.__name__:
@@ -118,6 +120,6 @@ def without_names(
             if told["guest"] in strangers:
                 seats.add(told["seat"])
                 changed = {"guest": strangers[told["guest"]], "name": NO_NAME}
-        elif kind == Said.__name__ and told["seat"] in seats:
+        elif kind == Said.__name__ and (told["seat"] in seats or told.get("voice") in voices):
             changed = {"name": NO_NAME}
         yield kind, told | changed, at

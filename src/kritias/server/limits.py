@@ -16,7 +16,9 @@ from kritias.server.refusal import TooMuch
 
 MOST: Final = 10_000  # callers remembered by each bucket
 
-Act = Literal["table", "guest", "act", "talk", "unknown", "connect", "return", "wish", "why"]
+Act = Literal[
+    "table", "guest", "act", "talk", "remark", "unknown", "connect", "return", "wish", "why"
+]
 Scope = Literal["address", "guest", "table"]
 
 
@@ -32,7 +34,8 @@ RATES: Final[dict[Act, dict[Scope, Rate]]] = {
     "table": {"address": Rate(40, 40), "guest": Rate(10, 20)},
     "guest": {"address": Rate(60, 60)},
     "act": {"address": Rate(400, 2400), "guest": Rate(100, 600)},  # undo, claim, leave, …
-    "talk": {"address": Rate(60, 180), "guest": Rate(8, 30), "table": Rate(40, 120)},
+    "talk": {"guest": Rate(8, 30), "table": Rate(40, 120)},  # of players
+    "remark": {"address": Rate(60, 180), "guest": Rate(8, 30), "table": Rate(40, 120)},
     "why": {"address": Rate(400, 2400), "guest": Rate(60, 300)},
     "unknown": {"address": Rate(40, 30)},
     "connect": {"address": Rate(300, 600), "guest": Rate(60, 300), "table": Rate(400, 1200)},

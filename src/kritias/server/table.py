@@ -24,11 +24,13 @@ from kritias.server.events import (
     CameBack,
     Closed,
     Event,
+    Heard,
     Hinted,
     LeftToBot,
     LessonLeft,
     LessonResumed,
     Moved,
+    Muted,
     Rematched,
     Said,
     Sat,
@@ -157,6 +159,7 @@ class Table:
     quiet: list[bool] = field(default_factory=list)  # whether each brought nothing to light
     hinted: list[tuple[Ply, Seat]] = field(default_factory=list)  # after which ply, which seat
     talk: list[tuple[float, Said]] = field(default_factory=list)
+    muted: set[str] = field(default_factory=set)  # voices of spectators who may not speak
     ply: Ply = START  # moves made and taken back: what a client's move has to answer
     is_closed: bool = False  # over for good
     given_up: int = 0  # days after which the house closed it, since nobody went on with it
@@ -296,8 +299,8 @@ class Table:
                 self.states.append(ahead)
                 self.look_for_secrets()
                 self.clock.start(at)
-            case Said():
-                self.talk.append((at, event))
+            case Said() | Muted() | Heard():
+                self.hear(event, at)
             case Hinted() | Tried() | LessonLeft() | LessonResumed():
                 self.learn(event)
             case Closed():
@@ -308,6 +311,16 @@ class Table:
                 self.rematch = table
             case _:
                 self.seat(event)
+
+    def hear(self, event: Said | Muted | Heard, at: float) -> None:
+        """Somebody says something, or it is settled who may."""
+        match event:
+            case Said():
+                self.talk.append((at, event))
+            case Muted(_, voice):
+                self.muted.add(voice)
+            case Heard(_, voice):
+                self.muted.discard(voice)
 
     def learn(self, event: Event) -> None:
         """Somebody is helped or taught, or tries to solve something."""

@@ -34,6 +34,7 @@ from kritias.server.events import (
     Worded,
 )
 from kritias.server.lesson import given, lesson_at, resume_point, undo_point
+from kritias.server.muting import check_heard, voice_of
 from kritias.server.open_tables import OpenTable, OpenTables
 from kritias.server.puzzle import new_try
 from kritias.server.refusal import (
@@ -51,7 +52,8 @@ from kritias.server.store import Conflict, Store
 from kritias.server.table import Setup, Table, Terms
 
 log: Final = logging.getLogger("kritias")
-LINES: Final = 1000  # of talk at one table
+LINES: Final = 1000  # of talk of the players at one table
+MAX_REMARKS: Final = 500  # lines of its spectators
 STAND_IN: Final = "casual"  # the level of a bot that plays for somebody
 
 
@@ -338,10 +340,15 @@ class TableService:
 
     async def talk(self, open_table: OpenTable, guest: str, name: str, text: str) -> None:
         def decide(table: Table) -> Event:
+            check_heard(table, guest)
             seats = table.seats_of(guest)
-            if len(table.talk) >= LINES:
+            of_spectators = sum(said.seat == NOBODY for _, said in table.talk)
+            of_players = len(table.talk) - of_spectators
+            if of_players >= LINES if seats else of_spectators >= MAX_REMARKS:
                 raise NotNow(say("Enough has been said at this table."))
-            return Said(name, seats[0] if seats else NOBODY, text)
+            if seats:
+                return Said(name, seats[0], text)
+            return Said(name, NOBODY, text, voice_of(table.setup.id, guest))
 
         await self.open_tables.act(open_table, decide)
 

@@ -8,6 +8,7 @@ from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.server.daily import is_told
+from kritias.server.muting import objection_to_voice
 from kritias.server.table import Table
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
@@ -84,6 +85,7 @@ class ViewerKind:
     talk: int
     is_told: bool  # whether the luck of a deal may be laid open
     is_open: bool = False  # after the end: whether all hands are seen
+    may_talk: bool = True  # and has not been muted
 
 
 def seen_by(table: Table, kind: ViewerKind, at: int | None) -> Layout:
@@ -124,4 +126,5 @@ def kind_of(table: Table, viewer: Viewer, now: float) -> ViewerKind:
         viewer.log,
         viewer.talk,
         is_told(table.setup.deal, now),
+        may_talk=objection_to_voice(table, viewer.guest) is None,
     )

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from kritias.kernel.game import START, Game, Ply, first_game
+from kritias.kernel.game import NOBODY, START, Game, Ply, first_game
 from kritias.kernel.record import write_record
 from kritias.kernel.words import references
 from kritias.registry import picture_of
+from kritias.server.events import ALL_SPECTATORS
+from kritias.server.muting import is_muted
 from kritias.server.open_tables import OpenTable
 from kritias.server.summary import public_seat, public_summary
 from kritias.server.table import Table
@@ -35,6 +37,8 @@ def whole_view(open_table: OpenTable, kind: ViewerKind) -> dict[str, Any]:
             for seat, chair in enumerate(table.chairs)
         ],
         "seat": kind.seat if kind.seat >= 0 else None,
+        "may_talk": kind.may_talk,
+        "spectators_muted": ALL_SPECTATORS in table.muted,
         "moves": [],
     }
     if table.is_started:
@@ -83,7 +87,16 @@ def talk(table: Table, before: int, most: int) -> list[dict[str, Any]]:
     """The latest lines of talk before one of them."""
     end = min(before, len(table.talk))
     return [
-        {"line": line, "at": at, "seat": said.seat, "name": said.name, "text": said.text}
+        {
+            "line": line,
+            "at": at,
+            "seat": said.seat,
+            "name": said.name,
+            "text": said.text,
+            "spectator": said.seat == NOBODY,
+            "voice": said.voice,
+            "muted": is_muted(table, said),
+        }
         for line, (at, said) in enumerate(table.talk[:end])
         if line >= end - most
     ]

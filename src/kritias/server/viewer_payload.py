@@ -7,7 +7,7 @@ of one kind share what was made for the first of them, until something happens a
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kritias.kernel.game import Ply, Seat
+from kritias.kernel.game import NOBODY, Ply, Seat
 from kritias.kernel.layout import Layout
 from kritias.kernel.move_kind import Offer
 from kritias.kernel.words import Phrase, Who, say
@@ -101,7 +101,7 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
         "ribbon": ribbon(open_table, kind, words, seen, at),
         "summary": summary(picture_of(table.game), seen, seat, prompt, words),
         "log": log_part(table, kind, words),
-        "talk": render("talk.html", words, talk=table.talk, shown=kind.talk),
+        **talk_parts(table, kind, words),
         "luck": render("luck.html", words, table=table),
         "end": end(open_table, kind, words) if table.is_closed and at is None else "",
     }
@@ -111,6 +111,18 @@ def parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, st
         beside["puzzle"] = puzzle(open_table, kind, words)
     told = {name: str(markup) for name, markup in beside.items()}
     return played_parts(open_table, kind, words) | told
+
+
+def talk_parts(table: Table, kind: ViewerKind, words: Words) -> dict[str, Markup]:
+    """What was said; and for players a switch for spectators, who are told what it says."""
+    common = {"talk": table.talk, "muted": table.muted, "own": kind.own}
+    is_overheard = any(said.seat == NOBODY for _, said in table.talk)
+    return {
+        "talk": render("talk.html", words, shown=kind.talk, **common),
+        "muting": render(
+            "muting.html", words, is_overheard=is_overheard, may_talk=kind.may_talk, **common
+        ),
+    }
 
 
 def played_parts(open_table: OpenTable, kind: ViewerKind, words: Words) -> dict[str, str]:

@@ -33,6 +33,8 @@ export const acts = {
   sound,
   live: () => wish({ at: null }),
   talk: (button) => press(button, byId("logbox").classList.toggle("talking")),
+  mute: ({ dataset }) => post("mute", { voice: dataset.voice }),
+  unmute: ({ dataset }) => post("unmute", { voice: dataset.voice }),
   names: () => showNames(!document.body.classList.contains("named")),
   copy,
   pause: () => pause(),

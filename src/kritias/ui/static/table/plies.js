@@ -27,7 +27,7 @@ import { hear } from "./sound.js";
 import { forget } from "./touching.js";
 
 const PLAYED = ["board", "ribbon", "tray", "seats"];
-const BESIDE = ["log", "talk", "since"]; // these need not wait
+const BESIDE = ["log", "talk", "muting", "since"]; // these need not wait
 
 const latest = {}; // every part, as it is now
 let now = null; // the newest frame, with the parts that the page lacks

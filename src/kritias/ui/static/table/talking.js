@@ -1,6 +1,7 @@
 // The forms of the page: something to say, and a word to mix into the luck.
 import { post } from "./asking.js";
 import { announce, texts } from "./elements.js";
+import { joinByName } from "./wire.js";
 
 export async function submit(event) {
   const form = event.target;
@@ -14,7 +15,9 @@ export async function submit(event) {
 
 async function say(form, fields) {
   const { ok } = await post("talk", fields);
-  if (ok) form.reset();
+  if (!ok) return;
+  form.reset();
+  joinByName();
 }
 
 async function addWord(fields) {

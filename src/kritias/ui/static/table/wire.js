@@ -10,11 +10,13 @@ const QUIET = 150; // milliseconds for which a stage keeps its shape before the 
 const NOT_HERE = [4404, 4410]; // no such table, or one of other rules: the house says so on a page
 
 let socket;
+let shown; // what shows a frame
 let tries = 0;
 let shape = 0; // for which the house draws
 let resting = 0; // the timer of a stage that changes its shape
 
 export function connect(show) {
+  shown = show;
   socket = new WebSocket(address());
   socket.onopen = () => {
     tries = 0;
@@ -34,6 +36,16 @@ export function connect(show) {
     setTimeout(connect, Math.min(FIRST * 2 ** tries, LONGEST), show);
     tries += 1;
   };
+}
+
+// Whoever has only looked on so far was known to nobody; now the house knows them.
+export function joinByName() {
+  if (felt.dataset.known) return;
+  felt.dataset.known = "true";
+  if (socket?.readyState !== WebSocket.OPEN) return; // it is joined again by itself
+  socket.onclose = null;
+  socket.close();
+  connect(shown);
 }
 
 // Whoever has been here before gets what was missed.
