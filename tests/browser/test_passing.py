@@ -13,7 +13,7 @@ from kritias.kernel.record import read_record
 from kritias.kernel.rulebook import folder_of
 from kritias.server.events import Moved
 from kritias.server.open_tables import OpenTable
-from kritias.server.viewer import Viewer
+from kritias.server.viewer import Viewer, shape_like
 from kritias.server.viewer_payload import frame
 from tests.browser.conftest import PHONE
 from tests.browser.laid import ASPECT
@@ -62,7 +62,7 @@ class Shown:
         """The table as it is after its last move; what has set out."""
         table = self.open_table.table
         self.open_table.wake()
-        viewer = Viewer("livia", aspect=round(self.page.evaluate(ASPECT), 1))
+        viewer = Viewer("livia", aspect=shape_like(self.page.evaluate(ASPECT)))
         sent = frame(self.open_table, viewer, 1.0)
         count = len(table.moves)
         move = {"at": count, "ply": count, "own": True, "sentences": [], "tone": "", "parts": {}}

@@ -9,7 +9,7 @@ from tests.server.test_wire import news, wire
 
 MOVES = 70  # more than a page is sent at once
 SENT = 60  # so many it is
-OTHERS = 12  # frames for somebody else meanwhile; of a house that stops to draw there is one
+OTHERS = 6  # frames for somebody else meanwhile; of a house that stops to draw there is one
 
 
 def far_gone_table(person: Person) -> str:

@@ -4,15 +4,28 @@ import asyncio
 
 import pytest
 
-from kritias.kernel.game import Ply
 from kritias.server import foresight
+from kritias.server.api_shape import Foresight, MoveAhead
+from kritias.server.drawing import Drawing
+from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.viewer import Viewer
+from kritias.server.work_limits import WorkLimits
 from tests.server.houses import finish, two_at_a_table
 from tests.server.tables import dealt, play, some_move
 from tests.server.test_api import refused
 
 LIVIA = Viewer("livia", "en")
+
+
+async def foreseen(open_table: OpenTable) -> Foresight:
+    """What is told of a move at the beginning of a game."""
+    drawing, who = Drawing(WorkLimits()), Caller("", "livia")
+    ahead = MoveAhead(ply=0, move=some_move(open_table.table))
+    try:
+        return await foresight.answer(drawing, who, open_table, LIVIA, ahead, 0.0)
+    finally:
+        drawing.close()
 
 
 def ask(person, table: str, ply: int, move: int, **more):
@@ -51,7 +64,7 @@ def test_others_are_served_while_it_is_worked_out():
 
     async def breaths() -> int:
         open_table = OpenTable(dealt("escape", 2, ("livia", "livia")))
-        asked = foresight.answer(open_table, LIVIA, Ply(0), some_move(open_table.table), 0.0)
+        asked = foreseen(open_table)
         answering = asyncio.create_task(asked)
         count = 0
         while not answering.done():
@@ -66,7 +79,7 @@ def test_others_are_served_while_it_is_worked_out():
 def test_a_move_that_is_made_meanwhile_is_told_of_all_the_same_and_to_nobody_else():
     async def passed() -> None:
         open_table = OpenTable(dealt("escape", 2, ("livia", "livia")))
-        asked = foresight.answer(open_table, LIVIA, Ply(0), some_move(open_table.table), 0.0)
+        asked = foreseen(open_table)
         answering = asyncio.create_task(asked)
         await asyncio.sleep(0)
         play(open_table.table)

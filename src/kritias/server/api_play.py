@@ -1,5 +1,8 @@
 """The API of playing: moves, seats left and taken back, and hints."""
 
+from dataclasses import replace
+from functools import partial
+
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
@@ -31,6 +34,7 @@ from kritias.server.api_who import (
     view_of,
     viewer_of,
 )
+from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import Guest
 from kritias.server.refusal import NotNow, NotYourSeat, NotYourTurn
@@ -61,12 +65,17 @@ async def make_move(
 
 @router.post("/tables/{table}/why")
 async def why_not(
-    request: Request, open_table: TableByName, guest: Anybody, touches: Touches
+    request: Request,
+    services: TheServices,
+    open_table: TableByName,
+    guest: Anybody,
+    touches: Touches,
 ) -> Answer:
     """What the thing touched last is, and why it cannot be used now. Nothing is done."""
     count(request, "why", guest.id)
     viewer = viewer_of(request, open_table, guest)
-    return why.answer(open_table, viewer, touches.ply, touches.touched)
+    told = partial(why.answer, viewer=viewer, ply=touches.ply, touched=touches.touched)
+    return await services.drawing.draw(asker(request, open_table, guest), open_table, told)
 
 
 @router.post("/tables/{table}/foresight")
@@ -80,9 +89,14 @@ async def foresee(
     """What a legal move would do, as far as it is certain. Nothing is done."""
     count(request, "why", guest.id)
     viewer = viewer_of(request, open_table, guest)
-    viewer.look_through(ahead.aspect)
-    now = services.tables.now()
-    return await foresight.answer(open_table, viewer, ahead.ply, ahead.move, now)
+    who, now = asker(request, open_table, guest), services.tables.now()
+    return await foresight.answer(services.drawing, who, open_table, viewer, ahead, now)
+
+
+def asker(request: Request, open_table: OpenTable, guest: Guest) -> Caller:
+    """Who is charged for an answer: a player alone, and not others behind the same address."""
+    who = caller(request, guest.id)
+    return replace(who, address="") if open_table.table.seats_of(guest.id) else who
 
 
 @router.post("/tables/{table}/undo", response_model=Acknowledgement)

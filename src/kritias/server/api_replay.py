@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from kritias.kernel.game import Seat
-from kritias.server import replay, replay_film, what_if
+from kritias.server import replay, replay_answers, replay_film, what_if
 from kritias.server.api_shape import (
     Brought,
     Choices,
@@ -95,22 +95,27 @@ async def look_over(
     if open_table.table.is_over:
         services.reviews.begin(open_table, caller(request, guest.id))
     looker = looker_of(request, open_table, guest, ALL)
-    return Overview(**await replay.overview(open_table, looker))
+    who = caller(request, guest.id)
+    great = await replay_answers.great(services.drawing, who, open_table, looker)
+    return Overview(**replay.overview(open_table, great))
 
 
-@router.get("/replays/{table}/moments/{at}")
+@router.get("/replays/{table}/moments/{at}", response_model=Moment)
 async def look_at(
     request: Request,
+    services: TheServices,
     open_table: ReplayByName,
     guest: Anybody,
     at: At,
     eyes: Eyes = ALL,
     aspect: Aspect = 1.6,
-) -> Moment:
+) -> Response:
     """One moment of a game, so many moves after the deal."""
     count(request, "wish", guest.id)
     looker = looker_of(request, open_table, guest, eyes, aspect)
-    return Moment(**replay.moment(open_table, looker, at))
+    who = caller(request, guest.id)
+    body = await replay_answers.moment(services.drawing, who, open_table, looker, at)
+    return Response(body, media_type="application/json")
 
 
 @router.get("/replays/{table}/moments/{at}/moves")
@@ -185,14 +190,20 @@ async def set_up_branch(
     return again
 
 
-@router.get("/replays/{table}/story")
+@router.get("/replays/{table}/story", response_model=Story)
 async def read_story(
-    request: Request, open_table: ReplayByName, guest: Anybody, eyes: Eyes = ALL
-) -> Story:
+    request: Request,
+    services: TheServices,
+    open_table: ReplayByName,
+    guest: Anybody,
+    eyes: Eyes = ALL,
+) -> Response:
     """The log of the whole game."""
     count(request, "wish", guest.id)
     looker = looker_of(request, open_table, guest, eyes)
-    return Story(log=await replay.story(open_table, looker))
+    who = caller(request, guest.id)
+    body = await replay_answers.story(services.drawing, who, open_table, looker)
+    return Response(body, media_type="application/json")
 
 
 @router.get("/replays/{table}/strip.svg", response_class=Response)

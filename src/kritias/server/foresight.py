@@ -5,7 +5,6 @@ before and after are compared. Only what all of these worlds agree in is told: w
 or turned over differs from one to the next, and what others hide is in none of them.
 """
 
-import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,9 +15,12 @@ from kritias.kernel.layout import Layout
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import Phrase, Who, say
 from kritias.registry import picture_of
-from kritias.server.api_shape import Foresight
+from kritias.server.api_shape import Foresight, MoveAhead
+from kritias.server.drawing import Drawing
+from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import NotYourTurn, Stale
+from kritias.server.table import Table
 from kritias.server.templates import render, words_for
 from kritias.server.viewer import Viewer, ViewerKind, kind_of
 from kritias.server.viewer_marks import things_at
@@ -94,19 +96,31 @@ class Question:
 
 
 async def answer(
-    open_table: OpenTable, viewer: Viewer, ply: int, move: int, now: float
+    drawing: Drawing,
+    who: Caller,
+    open_table: OpenTable,
+    viewer: Viewer,
+    ahead: MoveAhead,
+    now: float,
 ) -> Foresight:
-    """What a legal move would do, for the seat that may make it. It takes a while, and others get
-    their frames meanwhile."""
-    table = open_table.table
-    kind, question = asked(open_table, viewer, ply, move, now)
-    key = "foresight", kind, move
-    if open_table.has_shared(key):
-        return open_table.shared(key, question.told)
-    found = await asyncio.to_thread(question.told)
+    """What a legal move would do, for the seat that may make it. It takes a while, and is worked
+    out apart from the loop."""
+    viewer.look_through(ahead.aspect)
+    check_asked(open_table.table, kind_of(open_table.table, viewer, now), ahead.ply)
+
+    def told(apart: OpenTable) -> Foresight:
+        kind, question = asked(apart, viewer, ahead.ply, ahead.move, now)
+        return apart.shared(("foresight", kind, ahead.move), question.told)
+
+    return await drawing.draw(who, open_table, told)
+
+
+def check_asked(table: Table, kind: ViewerKind, ply: int) -> None:
+    """Refuse whoever asks about what has passed, or has nothing to decide."""
     if ply != table.ply:
-        return found  # of what was asked; it has passed
-    return open_table.shared(key, lambda: found)
+        raise Stale(table.ply)
+    if not is_asked(table, kind.seat):
+        raise NotYourTurn
 
 
 def asked(
@@ -114,10 +128,7 @@ def asked(
 ) -> tuple[ViewerKind, Question]:
     """Who asks, and about what, if it may be asked."""
     table, kind = open_table.table, kind_of(open_table.table, viewer, now)
-    if ply != table.ply:
-        raise Stale(table.ply)
-    if not is_asked(table, kind.seat):
-        raise NotYourTurn
+    check_asked(table, kind, ply)
     seen = table.seen(kind.seat)
     if move not in table.engine.legal(seen):
         raise Unknown(say("This move is not offered now."))

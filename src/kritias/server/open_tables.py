@@ -57,6 +57,7 @@ class OpenTable:
     payloads: dict[Hashable, Any] = field(default_factory=dict)  # made for each kind of viewer
     drawings: dict[Hashable, Any] = field(default_factory=dict)  # what changed from one to the next
     drawing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one at a time draws much
+    apart: Any = None  # a copy of it, for the thread that draws
     made_at: tuple[int, int] = (0, 0)  # the length of the log and the news they were made at
 
     def wake(self) -> None:
@@ -87,6 +88,7 @@ class OpenTable:
         if not self.viewers:
             self.payloads.clear()
             self.drawings.clear()
+            self.apart = None
 
     def rank(self, best: list[dict[str, Any]]) -> None:
         """The results of the deal of the day, as they are shown from the next frame on."""

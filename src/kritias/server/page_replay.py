@@ -1,10 +1,12 @@
 """Pages about the past: a game that is over, and where a record can be brought to be looked at."""
 
+import json
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from kritias.registry import picture_of
-from kritias.server import replay
+from kritias.server import replay, replay_answers
 from kritias.server.imports import is_brought
 from kritias.server.open_tables import OpenTable
 from kritias.server.page import page
@@ -37,24 +39,32 @@ async def replay_page(request: Request, name: str) -> Response:
     wished = request.query_params.get("eyes", "")
     looker = Looker(wished if wished in allowed else usual_eyes(table, guest.id), language)
     at = moment_in(request, open_table)
-    return page(
-        request,
-        "replay.html",
-        words=words_for(table, language),
-        table=table,
-        moment=replay.moment(open_table, looker, at),
-        log=await replay.story(open_table, looker),
-        overview=await replay.overview(open_table, looker),
-        result=replay.result(table),
-        eyes=looker.eyes,
-        allowed=allowed,
-        is_brought=is_brought(table.setup.id),
-        has_record=replay.ALL in allowed and replay.OPEN in allowed and has_record(open_table),
-        symbols=picture_of(table.game).SYMBOLS,
-        sheet=rule_sheet(table.game, language),
-        uses=uses_of(table.game, words_of(table.game, language)),
-        title=table.game.TITLE,
-    )
+    who, drawing = caller(request, guest.id), services.drawing
+    moment = await replay_answers.moment(drawing, who, open_table, looker, at)
+    log = await replay_answers.story(drawing, who, open_table, looker)
+    great = await replay_answers.great(drawing, who, open_table, looker)
+
+    def made(apart: OpenTable) -> Response:
+        return page(
+            request,
+            "replay.html",
+            words=words_for(table, language),
+            table=table,
+            moment=json.loads(moment),
+            log=json.loads(log)["log"],
+            overview=replay.overview(apart, great),
+            result=replay.result(table),
+            eyes=looker.eyes,
+            allowed=allowed,
+            is_brought=is_brought(table.setup.id),
+            has_record=replay.ALL in allowed and replay.OPEN in allowed and has_record(apart),
+            symbols=picture_of(table.game).SYMBOLS,
+            sheet=rule_sheet(table.game, language),
+            uses=uses_of(table.game, words_of(table.game, language)),
+            title=table.game.TITLE,
+        )
+
+    return await drawing.draw(who, open_table, made)
 
 
 def moment_in(request: Request, open_table: OpenTable) -> int:

@@ -5,11 +5,10 @@ Whatever is shown is made from what those eyes may see (`viewer.seen_by`), by th
 that show a table while it is played. A page asks for one moment after the other and plays them.
 """
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from kritias.arena.review import Judgement
 from kritias.kernel.game import NOBODY, Seat
@@ -21,8 +20,8 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import NotNow
 from kritias.server.table import Table
 from kritias.server.templates import render, words_for
-from kritias.server.viewer import Viewer, ViewerKind, check_moment, context_of, seen_by
-from kritias.server.viewer_marks import keep, marks_of, note_board
+from kritias.server.viewer import ViewerKind, check_moment, context_of, seen_by, shape_like
+from kritias.server.viewer_marks import marks_of, note_board
 from kritias.server.viewer_payload import log_part
 from kritias.server.viewer_payload_end import remark
 from kritias.server.viewer_payload_seats import seats
@@ -30,8 +29,6 @@ from kritias.server.viewer_payload_summary import figure, summary
 from kritias.ui.svg import Markup
 from kritias.ui.things import without_ids
 from kritias.ui.words import Words
-
-T = TypeVar("T")
 
 ALL: Final = "all"  # eyes: what was to be seen by everybody
 OPEN: Final = "open"  # eyes: all hands
@@ -76,15 +73,13 @@ def check_eyes(table: Table, eyes: str, guest: str, now: float) -> None:
 
 def kind_of(table: Table, looker: Looker, at: int) -> ViewerKind:
     """The kind of viewer that somebody is at a moment of a replay."""
-    viewer = Viewer("", looker.language)
-    viewer.look_through(looker.aspect)
     return ViewerKind(
         seat=looker.seat,
         own=(),
         is_host=False,
         is_covered=False,
-        language=viewer.language,
-        aspect=viewer.aspect,
+        language=looker.language,
+        aspect=shape_like(looker.aspect),
         at=at,
         log=len(table.moves),
         talk=0,
@@ -211,32 +206,14 @@ def apart(open_table: OpenTable) -> OpenTable:
     return OpenTable(table, judging=open_table.judging)
 
 
-async def once(
-    open_table: OpenTable, what: str, make: Callable[[OpenTable, Looker], T], looker: Looker
-) -> T:
-    """What is made of a whole game: once for the same eyes, and beside the loop, for which all
-    tables would wait."""
-    key = what, looker.eyes, looker.language
-    if key not in open_table.drawings:
-        made = await asyncio.to_thread(make, apart(open_table), looker)
-        keep(open_table, key, made)
-        return made
-    found: T = open_table.drawings[key]
-    return found
-
-
-async def story(open_table: OpenTable, looker: Looker) -> str:
-    """The log of the whole game."""
-    return await once(open_table, "log", log_of, looker)
-
-
 def log_of(open_table: OpenTable, looker: Looker) -> str:
+    """The log of the whole game."""
     table = open_table.table
     kind = kind_of(table, looker, len(table.moves))
     return str(log_part(table, kind, words_for(table, looker.language)))
 
 
-async def overview(open_table: OpenTable, looker: Looker) -> dict[str, Any]:
+def overview(open_table: OpenTable, great: list[dict[str, Any]]) -> dict[str, Any]:
     """What a slider shows: how long the game is, its turns, mistakes and great moments; and how
     far the review is that finds the mistakes."""
     table, judging = open_table.table, open_table.judging
@@ -248,7 +225,7 @@ async def overview(open_table: OpenTable, looker: Looker) -> dict[str, Any]:
             {"at": judged.ply, "seat": judged.seat, "cost": round(judged.loss * 100)}
             for judged in mistakes_of(open_table)
         ],
-        "great": await once(open_table, "great", great_moments, looker),
+        "great": great,
         "done": judging.done if judging else 0,
         "of": judging.of if judging else 0,
         "is_reviewed": is_made or not table.is_over,

@@ -19,6 +19,7 @@ from kritias.server.caretaker import Caretaker, Terms
 from kritias.server.claim import claimed
 from kritias.server.cluster import Cluster
 from kritias.server.daily import check_seen
+from kritias.server.drawing import Drawing
 from kritias.server.explaining import Explaining
 from kritias.server.illustrator import Illustrator
 from kritias.server.imports import Imports, is_brought
@@ -104,6 +105,7 @@ class Services:
     presence: Presence
     work_limits: WorkLimits
     searches: Searches
+    drawing: Drawing
     files: Turns = field(default_factory=Turns)  # at drawing pictures to be kept
 
 
@@ -130,18 +132,19 @@ async def services_of(plan: Plan, figures: Measures | None = None) -> AsyncItera
         ]  # fmt: skip
         tasks = [asyncio.create_task(one) for one in work]
         reviews = reviews_of(plan, thoughts, store)
-        illustrator, searches = Illustrator(), searches_of(plan, thinkers)
-        explaining = Explaining(searches, store)
+        work_limits = plan.work_limits
+        drawing, searches = Drawing(work_limits), searches_of(plan, thinkers, work_limits)
+        illustrator, explaining = Illustrator(), Explaining(searches, store)
         try:
             yield Services(
                 plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
                 Lobby(tables.open_tables, plan.lobby), measures, caretaker.space,
-                cluster.presence, searches.limits, searches,
+                cluster.presence, work_limits, searches, drawing,
             )  # fmt: skip
         finally:
-            illustrator.close()
-            explaining.close()
+            for one in (illustrator, drawing, explaining):
+                one.close()
             await ready.close()
             for close in (referee.close, reviews.close, searches.close, thinkers.close):
                 close()
@@ -172,11 +175,11 @@ def reviews_of(plan: Plan, thoughts: Thoughts, store: Store) -> Reviews:
     return Reviews(thoughts.beside(own), partial(keep_mistakes, store))
 
 
-def searches_of(plan: Plan, thinkers: Thinkers) -> Searches:
+def searches_of(plan: Plan, thinkers: Thinkers, limits: WorkLimits) -> Searches:
     """Searches for people, in processes that begin when they are needed and stand back."""
     count = max(thinkers.count // BOTS_PER_SEARCH, 1)
     own = Thinkers(count, limit=plan.thought, rooms=plan.rooms, niceness=SEARCH_NICENESS)
-    return Searches(own, plan.work_limits)
+    return Searches(own, limits)
 
 
 def measured(tables: TableService, measures: Measures) -> TableService:

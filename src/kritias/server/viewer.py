@@ -16,7 +16,14 @@ from kritias.ui.words import Words
 LOG: Final = 100  # moves that the log of a page goes back
 TALK: Final = 50  # lines of talk that a page shows
 MOST: Final = 2000  # of either, however often one asks for older ones
-NARROW, WIDE = 0.4, 4.0  # the shapes of stages that boards are drawn for
+SHAPES: Final = (0.4, 0.5, 0.6, 0.7, 0.85, 1.0, 1.2, 1.4, 1.6, 1.9, 2.3, 3.0)  # of stages
+
+
+def shape_like(aspect: float) -> float:
+    """The likest of the shapes that boards are drawn for: pages of about one shape share what was
+    drawn, and fit it into their stage."""
+    aspect = min(max(aspect, SHAPES[0]), SHAPES[-1])
+    return min(SHAPES, key=lambda shape: max(shape / aspect, aspect / shape))
 
 
 @dataclass
@@ -33,7 +40,7 @@ class Viewer:
 
     def look_through(self, aspect: float) -> None:
         """The shape of the stage, as one of a few."""
-        self.aspect = round(float(min(max(aspect, NARROW), WIDE)), 1)
+        self.aspect = shape_like(aspect)
 
     def look_back(self, at_what: str) -> None:
         """Show older lines."""

@@ -11,13 +11,14 @@ from kritias.server.events import ALL_SPECTATORS
 from kritias.server.muting import is_muted
 from kritias.server.open_tables import OpenTable
 from kritias.server.summary import public_seat, public_summary
-from kritias.server.table import Table
+from kritias.server.table import KEPT, Table
 from kritias.server.templates import words_for, words_of
 from kritias.server.viewer import Viewer, ViewerKind, kind_of, seat_of
 from kritias.server.viewer_payload import moves_for, was_helped
 from kritias.server.viewer_payload_seats import score_data
 
 MOST_PLIES: Final = Ply(2**31)
+FEW_LINES: Final = 16  # of the log, which are told without leaving the loop
 MOST_MOVES: Final = 500  # that a program is told of at once
 
 
@@ -81,6 +82,13 @@ def log(
             }
         )
     return entries
+
+
+def is_short(table: Table, since: Ply, before: Ply, most: int) -> bool:
+    """Whether a part of the log is told in a moment: a few lines that are kept ready."""
+    last, ready = table.moves_since(Ply(before - 1)), len(table.moves) - KEPT
+    first = max(table.moves_since(since), last - most)
+    return first >= ready and last - first <= FEW_LINES
 
 
 def talk(table: Table, before: int, most: int) -> list[dict[str, Any]]:

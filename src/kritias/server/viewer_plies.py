@@ -62,6 +62,11 @@ class Follower:
             return range(end, end)
         return range(max(self.sent.count, end - MOST), end)
 
+    def undrawn(self, table: Table, viewer: Viewer, kind: ViewerKind) -> list[int]:
+        """Those of them that were not drawn ahead."""
+        due = self.due(table, viewer)
+        return [number for number in due if (kind, table.plies[number]) not in self.drawn]
+
     def draw_ahead(self, open_table: OpenTable, viewer: Viewer, now: float) -> Iterator[None]:
         """Draw what is to be sent next, a move at each step, unless that was made for others."""
         table = open_table.table
@@ -69,7 +74,7 @@ class Follower:
         if open_table.has_shared((kind, moves.start)):
             return
         words = words_for(table, kind.language)
-        for number in moves:
+        for number in self.undrawn(table, viewer, kind):
             if number < len(table.moves):  # something may be taken back meanwhile
                 self.drawn[kind, table.plies[number]] = parts_after(open_table, kind, words, number)
                 yield

@@ -2,8 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from itertools import count, islice
 from typing import Any, Final
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -26,6 +30,7 @@ from kritias.server.table import Table
 from kritias.server.templates import page_words
 from kritias.server.viewer import Viewer
 from kritias.server.viewer import kind_of as kind_of_viewer
+from kritias.server.viewer_data import MOST_MOVES, MOST_PLIES
 from kritias.server.viewer_marks import draw_ahead, unseen, with_marks
 from kritias.server.viewer_plies import Follower, sent_up_to
 
@@ -35,6 +40,8 @@ BREATH: Final = 0.03  # seconds between two frames: of faster wishes the last on
 FEW: Final = 3  # moves that are drawn without others getting their frames meanwhile
 GLANCE: Final = 0.15  # the same for a page, which nobody can follow faster
 NOT_THERE, OUTDATED, AGAIN_LATER, COME_BACK = 4404, 4410, 1013, 1012  # why a wire is closed
+LONGEST_PAUSE_S: Final = 0.25  # before the next wish of somebody who wishes too fast is read
+NUMBERS: Final = count()  # of connections
 REASON: Final = 123  # bytes in which that may be said
 
 
@@ -89,6 +96,26 @@ def reason_of(sentence: str) -> str:
     return sentence.encode()[:REASON].decode(errors="ignore")
 
 
+class Stopwatch:
+    """The processor time of some steps, without what is done between them."""
+
+    def __init__(self) -> None:
+        self.seconds = self.began = 0.0
+
+    def __enter__(self) -> None:
+        self.began = time.thread_time()
+
+    def __exit__(self, *error: object) -> None:
+        self.seconds += time.thread_time() - self.began
+
+    def steps(self, work: Iterator[None]) -> Iterator[None]:
+        while True:
+            with self:
+                if next(work, self) is self:
+                    return
+            yield
+
+
 class Connection:
     """One connection: frames go out when something has changed, wishes come in."""
 
@@ -106,9 +133,10 @@ class Connection:
             viewer,
             socket,
         )
-        self.who = who
+        self.who = replace(who, connection=str(next(NUMBERS)))
         self.changed = asyncio.Event()
         self.sent: dict[str, int] = {}  # a hash of each part as it was last sent
+        self.shown = (-1, -1)  # the length of the log and the news of the last frame
         self.is_page = socket.query_params.get("as", "page") != "data"
         self.known = Ply(whole(socket.query_params.get("ply", "0")))
         self.follower = Follower(sent_up_to(open_table.table, self.known) if self.known else None)
@@ -168,7 +196,8 @@ class Connection:
                     best = await standings(self.services.tables.store, table.setup.deal)
                     self.open_table.rank(best)
             with self.services.measures.frames.timed():
-                await self.socket.send_text(json.dumps(await self.next_frame()))
+                text = await self.next_frame()
+            await self.socket.send_text(text)
             await self.rest()
 
     async def rest(self) -> None:
@@ -185,42 +214,116 @@ class Connection:
         moves = self.open_table.table.moves
         return bool(moves) and moves[-1].seat in self.open_table.table.seats_of(self.viewer.guest)
 
-    async def next_frame(self) -> dict[str, Any]:
-        """The next frame. What takes long is drawn move by move, and others get theirs meanwhile;
-        of those who want the same at this table the first one draws it."""
-        if not (self.is_page and self.is_far_behind()):
-            return self.frame()
-        async with self.open_table.drawing:
-            now = self.services.tables.now()
-            for _ in self.follower.draw_ahead(self.open_table, self.viewer, now):
-                await asyncio.sleep(0)
-            for _ in draw_ahead(self.open_table, self.viewer, now):
-                await asyncio.sleep(0)
-            return self.frame()
+    async def next_frame(self) -> str:
+        """The next frame. What happens in their game is shown to players at once; what somebody
+        wishes to see, and what onlookers see, is drawn in its turn and when it is paid for."""
+        while not self.is_urgent():
+            try:
+                return await self.frame_in_turn()
+            except TooMuch:
+                await self.wait_for_budget()
+        return await self.frame_at_once()
 
-    def is_far_behind(self) -> bool:
-        """Whether many moves have to be drawn for this viewer."""
-        table, viewer = self.open_table.table, self.viewer
-        kind = kind_of_viewer(table, viewer, self.services.tables.now())
-        missing = max(len(self.follower.due(table, viewer)), len(unseen(self.open_table, kind)))
-        return missing > FEW
+    def is_urgent(self) -> bool:
+        """Whether a frame waits for nobody: of a player to whom something has happened, or a few
+        lines for a program; unless this guest has used up their own time."""
+        table = self.open_table.table
+        if self.services.work_limits.wait("draw", self.own) > 0:
+            return False
+        if not self.is_page:
+            return viewer_data.is_short(table, self.known, MOST_PLIES, MOST_MOVES)
+        return self.is_player() and self.viewer.at is None and self.shown != self.news
 
-    def frame(self) -> dict[str, Any]:
+    def is_player(self) -> bool:
+        table, guest = self.open_table.table, self.viewer.guest
+        return bool(table.seats_of(guest)) or (guest != "" and guest == table.setup.host)
+
+    @property
+    def own(self) -> Caller:
+        """Who is charged for what a player has to see: nobody else behind the same address."""
+        return replace(self.who, address="") if self.is_player() else self.who
+
+    @property
+    def news(self) -> tuple[int, int]:
+        """How much has happened at the table."""
+        return self.open_table.table.length, self.open_table.news
+
+    async def wait_for_budget(self) -> None:
+        """Wait until what was drawn is paid for, or something happens; the last wish counts."""
+        seconds = self.services.work_limits.wait("draw", self.who)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(seconds, BREATH)):
+                await self.changed.wait()
+        self.changed.clear()
+
+    async def frame_in_turn(self) -> str:
+        """A frame that is drawn apart. What takes long is drawn a few moves at a time."""
+        drawing, viewer = self.services.drawing, replace(self.viewer)
+        self.begin_beside()
+        if self.is_page:
+            while await drawing.draw(self.who, self.open_table, partial(self.draw_few, viewer)):
+                pass
+        self.shown = self.news
+        return await drawing.draw(self.who, self.open_table, partial(self.told, viewer))
+
+    def draw_few(self, viewer: Viewer, open_table: OpenTable) -> bool:
+        """Draw a few of the moves that have to be drawn; whether there may be more."""
+        if not self.is_far_behind(open_table, viewer):
+            return False
+        return len(list(islice(self.ahead(open_table, viewer), FEW))) == FEW
+
+    async def frame_at_once(self) -> str:
+        """The same in the loop; others get their frames meanwhile, and of those who want the same
+        at this table the first one draws it."""
+        spent, self.shown = Stopwatch(), self.news
+        self.begin_beside()
+        try:
+            if not (self.is_page and self.is_far_behind(self.open_table, self.viewer)):
+                with spent:
+                    return self.told(self.viewer, self.open_table)
+            async with self.open_table.drawing:
+                for _ in spent.steps(self.ahead(self.open_table, self.viewer)):
+                    await asyncio.sleep(0)
+                with spent:
+                    return self.told(self.viewer, self.open_table)
+        finally:
+            self.services.work_limits.charge("draw", self.own, spent.seconds)
+
+    def ahead(self, open_table: OpenTable, viewer: Viewer) -> Iterator[None]:
+        """Draw what the next frame needs, a move at each step."""
         now = self.services.tables.now()
+        yield from self.follower.draw_ahead(open_table, viewer, now)
+        yield from draw_ahead(open_table, viewer, now)
+
+    def is_far_behind(self, open_table: OpenTable, viewer: Viewer) -> bool:
+        """Whether many moves have to be drawn for this viewer."""
+        table = open_table.table
+        kind = kind_of_viewer(table, viewer, self.services.tables.now())
+        due = self.follower.undrawn(table, viewer, kind)
+        return max(len(due), len(unseen(open_table, kind))) > FEW
+
+    def begin_beside(self) -> None:
+        """Whoever looks at a page has the game reviewed, and tries explained."""
         if self.is_page:
             self.services.reviews.begin(self.open_table, self.who)
             self.services.explaining.begin(self.open_table, self.who)
-            progress = self.services.ready.progress.get(self.open_table.table.setup.game)
-            frame = viewer_payload.frame(self.open_table, self.viewer, now, progress)
-            plays = self.follower.news(self.open_table, self.viewer, now, frame["parts"])
-            frame = with_marks(frame, self.open_table, self.viewer, now)  # after all is drawn
+
+    def told(self, viewer: Viewer, open_table: OpenTable) -> str:
+        """The frame as it is sent."""
+        return json.dumps(self.frame(viewer, open_table))
+
+    def frame(self, viewer: Viewer, open_table: OpenTable) -> dict[str, Any]:
+        now = self.services.tables.now()
+        if self.is_page:
+            progress = self.services.ready.progress.get(open_table.table.setup.game)
+            frame = viewer_payload.frame(open_table, viewer, now, progress)
+            plays = self.follower.news(open_table, viewer, now, frame["parts"])
+            frame = with_marks(frame, open_table, viewer, now)  # after all is drawn
             return frame | {"parts": self.news_of(frame["parts"])} | plays
-        viewer = Viewer(
-            self.viewer.guest, self.viewer.language, uncovered=self.open_table.table.decider
-        )
-        content = viewer_data.data(self.open_table, viewer, now)
-        content["log"] = viewer_data.log(self.open_table, viewer, self.known)
-        self.known = self.open_table.table.ply
+        viewer = Viewer(viewer.guest, viewer.language, uncovered=open_table.table.decider)
+        content = viewer_data.data(open_table, viewer, now)
+        content["log"] = viewer_data.log(open_table, viewer, self.known)
+        self.known = open_table.table.ply
         return content
 
     def news_of(self, parts: dict[str, str]) -> dict[str, str]:
@@ -246,11 +349,12 @@ class Connection:
                     self.changed.set()
 
     async def take_time(self) -> None:
-        """Whoever wishes too fast is not listened to for a while."""
+        """Whoever wishes too fast is listened to slowly; what is drawn is limited by its cost."""
         limits = self.services.limits
-        while (seconds := limits.wait("wish", self.who)) > 0:
-            await asyncio.sleep(seconds)
-        limits.take("wish", self.who)
+        if (seconds := limits.wait("wish", self.who)) > 0:
+            await asyncio.sleep(min(seconds, LONGEST_PAUSE_S))
+        if limits.wait("wish", self.who) == 0:
+            limits.take("wish", self.who)
 
     def wish(self, wishes: dict[str, Any]) -> None:
         """The shape of the stage, the hand to uncover, the moment to look at, older lines."""

@@ -33,9 +33,9 @@ class Allowance:
 ALLOWANCES: Final[dict[Work, dict[WorkScope, Allowance]]] = {
     "search": {"address": Allowance(40, 0.5, 4), "guest": Allowance(12, 0.25, 1)},
     "draw": {
-        "address": Allowance(6, 0.3, 4),
-        "guest": Allowance(4, 0.2, 2),
-        "connection": Allowance(3, 0.2, 1),
+        "address": Allowance(6, 0.4, 4),
+        "guest": Allowance(4, 0.25, 2),
+        "connection": Allowance(4, 0.25, 1),
     },
 }
 
