@@ -106,6 +106,25 @@ def test_a_worker_thinks_for_a_house(postgres, about, expected):
     finish(play())
 
 
+def test_a_worker_thinks_for_bots_before_it_reviews(postgres, about):
+    """Whatever was asked before: at a table somebody waits."""
+
+    async def play() -> None:
+        async with asking(postgres) as house, working(postgres) as worker:
+            game, seen, *_ = about
+            decision = (game, seen, 0, 1, 10)
+            asked = [("judge", decision), ("suspect", decision), ("think", about)] * 2
+            for number, (name, what) in enumerate(asked):
+                await house.put(f"{house.member.id[:6]} {number}", name, what)
+            taken = [await worker.take() for _ in asked]
+            assert [one.question for one in taken[:2]] == ["think", "think"]
+            assert await worker.take() is None
+            for number in range(len(asked)):
+                await house.take_back(f"{house.member.id[:6]} {number}")
+
+    finish(play())
+
+
 def test_the_question_of_a_worker_that_died_is_answered_by_another(postgres, about, expected):
     """It comes to itself in the end: what it has found is wanted by nobody any more."""
 
