@@ -5,8 +5,12 @@ the sizes that were wanted, and the tests for which something has to be compiled
 """
 
 import os
+import shutil
+import subprocess
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import cycle, product
+from pathlib import Path
 from typing import Final, TypeVar
 
 import pytest
@@ -33,6 +37,22 @@ def some(many: Iterable[T], start: int = 0, number: int = 2) -> list[T]:
     if ALL:
         return everything
     return [everything[(start + step) % len(everything)] for step in range(number)]
+
+
+@cache
+def commits() -> int:
+    """How many there are; 0 where nobody can say."""
+    if not (git := shutil.which("git")):
+        return 0
+    count = [git, "rev-list", "--count", "HEAD"]
+    told = subprocess.run(count, cwd=Path(__file__).parent, capture_output=True, text=True)
+    return int(told.stdout or 0)
+
+
+def in_turn(many: Iterable[T], number: int = 1) -> list[T]:
+    """So few of many that each commit can wait for them, and the next commit has the next ones:
+    after some commits all were tried. In a campaign all."""
+    return some(many, commits() * number, number)
 
 
 def sized(usual: int, campaign: int) -> int:

@@ -5,6 +5,7 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.browser.contexts import Contexts
 from tests.server.ended import pytest_runtest_makereport as pytest_runtest_makereport
 from tests.server.houses import House
 
@@ -15,7 +16,6 @@ FLAGS = (
 )  # fmt: skip
 LARGE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-AT_ONCE = "try { localStorage.setItem('pace', 'at once') } catch {}"  # a blank page keeps nothing
 
 
 @pytest.fixture(scope="session")
@@ -27,6 +27,12 @@ def chromium():
         browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser_contexts(chromium):
+    """Where pages are opened, one test after the other."""
+    return Contexts(chromium)
 
 
 @pytest.fixture(scope="session")
@@ -53,23 +59,15 @@ def told(said) -> str:
 
 
 @pytest.fixture
-def open_page(chromium, home):
+def open_page(browser_contexts, home):
     """Open a page as somebody new, blank if no path is given. Whatever goes wrong in it fails the
     test. What happens is shown at once, unless it is to be played at the page's own pace (`plays`).
     """
-    contexts, troubles = [], []
+    taken, troubles = [], []
 
     def open_one(path: str = "", plays: bool = False, **more):
-        context = chromium.new_context(
-            base_url=home.url,
-            viewport=more.pop("viewport", LARGE),
-            locale=more.pop("locale", "en-GB"),
-            **more,
-        )
-        contexts.append(context)
-        if not plays:
-            context.add_init_script(AT_ONCE)
-        page = context.new_page()
+        taken.append(browser_contexts.take(home.url, plays, {"viewport": LARGE} | more))
+        page = taken[-1].open_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: is_ours(said) and troubles.append(told(said)))
@@ -79,6 +77,6 @@ def open_page(chromium, home):
 
     open_one.troubles = troubles
     yield open_one
-    for context in contexts:
-        context.close()
+    for context in taken:
+        context.give_back()
     assert troubles == []

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 import kritias
 from tests.browser.conftest import PHONE
 from tests.browser.person import play_by_keys, set_table
-from tests.campaign import campaign
+from tests.campaign import campaign, in_turn
 
 ROOMS = tuple(kritias.GAMES)
 FASTEST = "atlantis"
@@ -54,7 +54,7 @@ def nameless(nodes: list[dict]) -> list[dict]:
     return [one for one in nodes if not one["ignored"] and not one["name"]]
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", in_turn(ROOMS))
 def test_nothing_to_touch_is_without_name_and_state(open_page, room):
     page = open_page()
     sit(page, room)
@@ -157,16 +157,23 @@ def test_a_whole_game_is_played_by_keys_alone(open_page, room):
 
 # Every page
 
+PLACES = ("/gallery", "/t/nowhere", "/", "/gallery", "/")
+PAGES = [(f"/rules/{room}", place) for room, place in zip(ROOMS, PLACES, strict=True)]
 
-def test_axe_finds_nothing_on_any_page(open_page):
-    page = open_page("/", color_scheme="dark", viewport=PHONE)
-    found = faults(page)
-    for path in (*(f"/rules/{room}" for room in ROOMS), "/gallery", "/t/nowhere"):
+
+@pytest.mark.parametrize("paths", in_turn(PAGES), ids=" ".join)
+def test_axe_finds_nothing_on_any_page(open_page, paths):
+    page, found = open_page(color_scheme="dark", viewport=PHONE), []
+    for path in paths:
         page.goto(path)
         found += faults(page)
     open_page.troubles.clear()  # what is nowhere is not found
-    page.goto("/")
-    set_table(page, "friends", 3)
-    page.wait_for_selector(".link")
-    found += faults(page)
     assert found == []
+
+
+@pytest.mark.parametrize("seats", in_turn([2, 3, 4]))
+def test_axe_finds_nothing_where_others_are_waited_for(open_page, seats):
+    page = open_page(color_scheme="dark", viewport=PHONE)
+    set_table(page, "friends", seats)
+    page.wait_for_selector(".link")
+    assert faults(page) == []

@@ -1,5 +1,6 @@
 """A hint stays on the page until the position has changed, or somebody puts it away."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tests.browser.test_phone import (
     states,
     tap,
 )
-from tests.campaign import by_turns, some
+from tests.campaign import in_turn
 from tests.escape import drawn as escape
 
 GLOW = ".stage .glow, .tray .glow"
@@ -214,7 +215,7 @@ def test_a_hint_lights_what_its_move_wants_touched_one_thing_after_the_other(ope
     assert lit(page) == [], "the move is on its way"
 
 
-@pytest.mark.parametrize(("game", "screen"), by_turns(some(kritias.GAMES, 2), (PHONE, SIDEWAYS)))
+@pytest.mark.parametrize(("game", "screen"), in_turn(product(kritias.GAMES, (PHONE, SIDEWAYS))))
 def test_on_a_phone_a_hint_hides_nothing_that_it_wants_touched(open_page, game, screen):
     page = open_page(**FINGER | {"viewport": screen})
     table = staged(page, game)

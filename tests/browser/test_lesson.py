@@ -7,7 +7,7 @@ import kritias
 from kritias.kernel.lesson import lesson_of
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import REACH, SETTLED
-from tests.campaign import ALL
+from tests.campaign import ALL, in_turn
 
 GIVING = [name for name in kritias.GAMES if lesson_of(kritias.game(name))]
 LANGUAGES = {"en": "en-GB", "it": "it-IT", "es": "es-ES"}
@@ -90,7 +90,7 @@ def do_step(page: Page, step: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "size"), EVERY if ALL else SAMPLE,
+    ("game", "language", "size"), EVERY if ALL else in_turn(SAMPLE),
     ids=lambda value: str(value["width"]) if isinstance(value, dict) else value,
 )  # fmt: skip
 def test_it_is_played_to_its_end_by_following_its_steps(open_page, game, language, size):

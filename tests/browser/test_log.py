@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 import kritias
 from tests.browser.conftest import PHONE
 from tests.browser.person import MOVES, set_table
-from tests.campaign import some
+from tests.campaign import in_turn
 
 # The last line that speaks of something that is drawn now.
 SPEAKING = """() => [...document.querySelectorAll('#log li[data-ply]')].findLast((line) =>
@@ -36,7 +36,7 @@ def sit_down(page: Page, game: str) -> str:
     return page.evaluate(SPEAKING)
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 3))
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_a_line_lights_what_it_speaks_of_and_leads_to_its_moment(open_page, game):
     page = open_page()
     line = sit_down(page, game)

@@ -3,13 +3,15 @@
 In every room, on a large screen and on a phone, at full tables of bots.
 """
 
+from itertools import product
+
 import pytest
 
 import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import SETTLED, set_table
 from tests.browser.test_frames import Wire
-from tests.campaign import by_turns, some
+from tests.campaign import in_turn
 
 SCREENS = {"large": LARGE, "phone": PHONE}
 ROUNDS = 40  # own moves after which every opponent has changed something on the board
@@ -90,7 +92,7 @@ class Follower:
         raise AssertionError("no round in which everybody changed something")
 
 
-@pytest.mark.parametrize(("game", "screen"), by_turns(some(kritias.GAMES, 2), list(SCREENS)))
+@pytest.mark.parametrize(("game", "screen"), in_turn(product(kritias.GAMES, SCREENS)))
 def test_each_opponents_moves_are_marked_until_the_own_move(open_page, game, screen):
     page = open_page(viewport=SCREENS[screen])
     table = Follower(page, game)
@@ -105,7 +107,7 @@ def test_each_opponents_moves_are_marked_until_the_own_move(open_page, game, scr
     page.wait_for_function("() => !window.was.isConnected")
 
 
-@pytest.mark.parametrize("screen", some(SCREENS, 1, number=1))
+@pytest.mark.parametrize("screen", in_turn(SCREENS))
 def test_the_eye_and_its_key_hide_the_marks_and_that_is_kept(open_page, screen):
     page = open_page(viewport=SCREENS[screen])
     table = Follower(page, "escape")

@@ -19,7 +19,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.laid import ASPECT
 from tests.browser.person import keep_pace, set_table
 from tests.browser.test_frames import Wire
-from tests.campaign import some
+from tests.campaign import in_turn
 from tests.server.tables import dealt, play
 
 SEATS = 3
@@ -98,7 +98,7 @@ def goals(seat: int, name: str) -> tuple[str, ...]:
     return f"seat-{seat}", "shelf-", "card-", "hand-", "kept-"
 
 
-@pytest.mark.parametrize("game", some(LOOKED_AT, 3))
+@pytest.mark.parametrize("game", in_turn(LOOKED_AT))
 def test_whatever_comes_to_a_seat_comes_from_where_it_was_drawn(open_page, game):
     page = open_page(plays=True)
     shown = Shown(page, game)

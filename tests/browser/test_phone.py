@@ -10,10 +10,11 @@ import pytest
 import kritias
 from kritias.kernel.engine import engine_of
 from kritias.kernel.trial import Trial
+from tests.browser.begun import begun_table, is_over
 from tests.browser.conftest import PHONE
 from tests.browser.person import REACH, SETTLED, play_as_program, set_table
 from tests.browser.staged import Staged
-from tests.campaign import sized, some
+from tests.campaign import in_turn, sized
 from tests.escape import drawn as escape
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -41,12 +42,13 @@ PLACES = "[...window.places]"
 # Nothing moves but the pieces
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 2))
-def test_from_the_first_move_to_the_last_the_board_keeps_its_place_and_size(open_page, game):
-    """On a large screen and on a phone."""
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
+def test_from_the_first_move_to_the_last_the_board_keeps_its_place_and_size(open_page, home, game):
+    """On a large screen and on a phone; the last move is that of another such game."""
     page = open_page()
     lone = 1 in kritias.game(game).SEATS
-    set_table(page, "bots" if lone else "screen", 1 if lone else 2, game=game)
+    seats, way = (1, "bots") if lone else (2, "screen")
+    set_table(page, way, seats, game=game)
     phone = page.context.new_page()
     phone.set_viewport_size(PHONE)
     phone.goto(page.url)
@@ -59,9 +61,7 @@ def test_from_the_first_move_to_the_last_the_board_keeps_its_place_and_size(open
     table, dice = page.url.rpartition("/")[2], np.random.default_rng(5)
     play_as_program(page, table, dice, FOLLOWED)
     shown = [set(one.evaluate(PLACES)) for one in (page, phone)]
-    for one in (page, phone):
-        one.goto("about:blank")
-    play_as_program(page, table, dice)
+    table = begun_table(page, home, game, is_over, way, seats)
     for one, places in zip((page, phone), shown, strict=True):
         one.goto(f"/t/{table}")
         one.wait_for_selector("#end .plate")
@@ -98,7 +98,7 @@ OVERLAP = """(names) => {
 REGIONS = [".ribbon", "#seats", "#last", "#stage", "#tray"]
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 1))
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_seats_and_the_last_event_are_beside_board_and_tray(open_page, game):
     page = open_page(**FINGER)
     table = staged(page, game)
@@ -168,7 +168,7 @@ def states(game: str) -> list[Any]:
 HELD = "() => import('/static/table/preview.js').then((it) => it.heldMove()?.code)"
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 4))
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_every_move_can_be_made_by_touches_in_the_middle_of_things(open_page, game):
     """Each is held back by its last touch; the last one of a position is played as well."""
     page = open_page(**FINGER)
@@ -193,7 +193,7 @@ def test_every_move_can_be_made_by_touches_in_the_middle_of_things(open_page, ga
 FORESEEN = "() => document.querySelector('#preview-stakes section')"
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 3))
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_what_a_move_would_do_is_seen_before_it_is_made(open_page, game):
     """On the board and in columns; nothing of it covers the board or moves it. A mouse that rests
     sees a quiet version, and makes the move with one click."""

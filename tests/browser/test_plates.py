@@ -1,29 +1,18 @@
 """Plates open to what lies before a seat, and the end is told before it says who has won."""
 
-import numpy as np
 import pytest
 
 import kritias
+from tests.browser.begun import after, begun_table, is_over, open_begun
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_frames import Wire
-from tests.campaign import some
+from tests.campaign import in_turn
 
 MOVES = 40  # before one looks
 OPEN = "() => [...document.querySelectorAll('.seat-sheet[open]')].map((one) => one.id)"
 PLACES = """() => [...document.querySelectorAll('.seat')].slice(0, 2)
   .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
-
-
-def play_some(page, table: str, moves: int) -> None:
-    """Let everybody around the screen make some moves, as a program would."""
-    dice = np.random.default_rng(3)
-    for _ in range(moves):
-        seen = page.request.get(f"/api/tables/{table}").json()
-        if seen["status"] == "over" or not seen["moves"]:
-            return
-        code = seen["moves"][int(dice.integers(len(seen["moves"])))]["code"]
-        page.request.post(f"/api/tables/{table}/moves", data={"ply": seen["ply"], "move": code})
 
 
 def figure(text: str) -> int | None:
@@ -42,16 +31,13 @@ def open_sheet(page, seat: int) -> None:
     page.click(f"#opens-{seat}")
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 3))
-def test_the_numbers_of_plates_are_those_of_the_api_wide_and_on_a_phone(open_page, game):
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
+def test_the_numbers_of_plates_are_those_of_the_api_wide_and_on_a_phone(open_page, home, game):
     page = open_page()
-    set_table(page, "screen", 2, game=game)
-    page.wait_for_selector("#board, #cover", timeout=60_000)
-    table = page.url.rpartition("/")[2]
-    play_some(page, table, MOVES)
+    table = begun_table(page, home, game, after(MOVES), way="screen")
     for screen in (LARGE, PHONE):
         page.set_viewport_size(screen)
-        page.reload()
+        page.goto(f"/t/{table}")
         page.wait_for_selector("#seats .score b", state="attached")
         if page.query_selector("#cover"):
             page.click("#cover button")
@@ -98,13 +84,10 @@ TOLD = """() => [...document.querySelectorAll('#end tr.rank')]
 RANKS = "[...document.querySelectorAll('#end tr.rank')].map((one) => one.dataset.seat)"
 
 
-def over(open_page) -> dict[str, str]:
+def over(open_page, home) -> dict[str, str]:
     """What a page shows that comes to a game which is over: there it is told at once."""
     page = open_page(plays=True)
-    set_table(page, "screen", 2, game="artonauti")
-    page.wait_for_selector("#cover", timeout=60_000)
-    play_some(page, page.url.rpartition("/")[2], 10_000)
-    page.reload()
+    open_begun(page, home, "artonauti", is_over, way="screen")
     page.wait_for_selector("#end h2")
     return {name: page.inner_html(f"#{name}") for name in ("end", "seats")}
 
@@ -123,8 +106,8 @@ def ending(open_page, parts: dict[str, str], **more):
     return page
 
 
-def test_the_end_is_told_seat_by_seat_before_it_says_who_has_won(open_page):
-    parts = over(open_page)
+def test_the_end_is_told_seat_by_seat_before_it_says_who_has_won(open_page, home):
+    parts = over(open_page, home)
     page = ending(open_page, parts)
     ranks = page.evaluate(RANKS)
     assert page.evaluate(TOLD) == ranks[-1:], "whoever came last is told first"

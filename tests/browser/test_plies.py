@@ -1,12 +1,15 @@
 """The page plays what happened, move by move, at the viewer's pace; and *Now* shows what is now."""
 
+from itertools import product
+
 import pytest
 
 import kritias
+from tests.browser.begun import after, open_begun
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import LIES_STILL, keep_pace, set_table
 from tests.browser.test_frames import GLOW, Wire, click
-from tests.campaign import by_turns, some
+from tests.campaign import in_turn
 
 SEATS = {"artonauti": 4, "atlantis": 4, "escape": 4, "gods": 4, "survive": 4}
 SET_UP = {"survive": 49, "escape": 45, "atlantis": 20}  # moves after which pieces move about
@@ -41,30 +44,11 @@ YOURS = "() => document.title.startsWith('●')"
 CAPTION = "#caption-says"
 
 
-def sit_down(page, game="atlantis", seats=4, pace="usual", after=0):
-    """A table with bots, at which it is one's own turn; from so many moves on."""
+def sit_down(page, game="atlantis", seats=4, pace="usual"):
+    """A table with bots, at which it is one's own turn."""
     keep_pace(page, pace)
     set_table(page, "bots", seats, game=game)
     page.wait_for_selector(GLOW, state="attached", timeout=60_000)
-    if after:
-        play_up_to(page, after)
-        page.wait_for_selector(GLOW, state="attached", timeout=60_000)
-
-
-def play_up_to(page, count):
-    """Let the same person play as a program would, until so many moves are made."""
-    address, table = page.url, page.url.rpartition("/")[2]
-    page.goto("about:blank")
-    while True:
-        seen = page.request.get(f"/api/tables/{table}").json()
-        if seen["moves"] and len(page.request.get(f"/api/tables/{table}/log").json()) >= count:
-            break
-        if seen["moves"]:
-            code = seen["moves"][seen["ply"] * 7 % len(seen["moves"])]["code"]
-            page.request.post(f"/api/tables/{table}/moves", data={"ply": seen["ply"], "move": code})
-        else:
-            page.wait_for_timeout(20)
-    page.goto(address)
 
 
 def end_the_turn(page):
@@ -90,12 +74,14 @@ def until_own_turn(page):
 # Every move, in order
 
 
-@pytest.mark.parametrize(("game", "screen"), by_turns(some(kritias.GAMES, 4), (PHONE, LARGE)))
+@pytest.mark.parametrize(("game", "screen"), in_turn(product(kritias.GAMES, (PHONE, LARGE))))
 def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid(
-    open_page, game, screen
+    open_page, home, game, screen
 ):
     page = open_page(plays=True)
-    sit_down(page, game, SEATS[game], "fast", SET_UP.get(game, 0))
+    keep_pace(page, "fast")
+    open_begun(page, home, game, after(SET_UP.get(game, 0)), seats=SEATS[game])
+    page.wait_for_selector(GLOW, state="attached", timeout=60_000)
     page.evaluate(NOTE_SLIDES)
     page.set_viewport_size(screen)
     page.wait_for_timeout(300)  # the house draws the board in another shape

@@ -1,6 +1,5 @@
 """Puzzles in a real browser: found from home, tried on the board, answered at the end."""
 
-import numpy as np
 import pytest
 from playwright.sync_api import Page
 
@@ -9,8 +8,9 @@ from kritias.arena.puzzle import check_puzzle, puzzles_of, right_moves
 from kritias.kernel.engine import engine_of
 from kritias.server.daily import today
 from kritias.server.puzzle import puzzle_of_day
+from tests.browser.begun import is_over, open_begun
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import REACH, play_unseen, set_table
+from tests.browser.person import REACH
 
 LEFT = "() => document.querySelectorAll('#puzzle .discs .open').length"
 GLOWS = "(id) => document.getElementById(id)?.classList.contains('glow')"
@@ -85,12 +85,9 @@ LESSON = """() => {
 }"""
 
 
-def test_a_mistake_of_ones_own_is_shown_with_its_reasons_and_tried_again(open_page):
+def test_a_mistake_of_ones_own_is_shown_with_its_reasons_and_tried_again(open_page, home):
     page = open_page()
-    set_table(page, "bots", 2)
-    page.wait_for_selector(".glow", timeout=60_000)
-    table = page.url.rpartition("/")[2]
-    play_unseen(page, table, np.random.default_rng(4))
+    table = open_begun(page, home, "atlantis", is_over)
     page.wait_for_selector(".lesson-of .reasons", timeout=120_000, state="attached")
     for size in (LARGE, PHONE):
         page.set_viewport_size(size)

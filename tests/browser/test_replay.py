@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import REACH
-from tests.campaign import campaign, some
+from tests.campaign import campaign, in_turn
 from tests.server.houses import ROOT
 
 ROOMS = ROOT / "src" / "kritias" / "games"
@@ -29,7 +29,7 @@ def drop(page, record: str) -> None:
     page.set_input_files("#file", content)
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 1, number=3))
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_a_record_is_dropped_and_looked_at_with_all_eyes(open_page, game):
     page = open_page("/replay")
     drop(page, golden(game))
@@ -83,7 +83,7 @@ def marks_on(page) -> list[int]:
     return sorted({int(flag.get_attribute("data-at")) for flag in flags} - {0})
 
 
-@pytest.mark.parametrize("viewport", some([LARGE, PHONE], 1, number=1))
+@pytest.mark.parametrize("viewport", in_turn([LARGE, PHONE]))
 def test_what_if_another_move_had_been_made(open_page, viewport):
     page = open_page("/replay", viewport=viewport)
     drop(page, golden("artonauti"))

@@ -7,7 +7,7 @@ from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_frames import GLOW
 from tests.browser.test_play import serious
-from tests.campaign import by_turns, some
+from tests.campaign import by_turns, in_turn
 
 TABLE = """(where) => {
   const prose = document.querySelector(where), table = prose.querySelector('table');
@@ -23,7 +23,7 @@ TABLE = """(where) => {
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
-@pytest.mark.parametrize(("screen", "scheme"), by_turns((LARGE, PHONE), ("light", "dark")))
+@pytest.mark.parametrize(("screen", "scheme"), in_turn(by_turns((LARGE, PHONE), ("light", "dark"))))
 def test_the_undersides_of_survive_are_a_table_on_its_page(open_page, screen, scheme):
     page = open_page("/rules/survive", viewport=screen, color_scheme=scheme)
     assert page.evaluate(TABLE, ".prose") == (
@@ -33,7 +33,7 @@ def test_the_undersides_of_survive_are_a_table_on_its_page(open_page, screen, sc
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("screen", some([PHONE, LARGE], number=1))
+@pytest.mark.parametrize("screen", in_turn([PHONE, LARGE]))
 def test_and_in_the_drawer_beside_the_board(open_page, screen):
     page = open_page(viewport=screen, locale="it-IT")
     set_table(page, "bots", 2, game="survive")
@@ -44,7 +44,7 @@ def test_and_in_the_drawer_beside_the_board(open_page, screen):
     assert page.evaluate(WIDER) <= 0
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_no_rule_page_is_wider_than_a_phone(open_page, game):
     page = open_page(f"/rules/{game}", viewport=PHONE)
     assert page.evaluate(WIDER) <= 0

@@ -10,7 +10,7 @@ from kritias.kernel.rulebook import LANGUAGES, clauses, rule_page
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_play import serious
-from tests.campaign import ALL, by_turns
+from tests.campaign import by_turns, in_turn
 
 # Every marked piece of the page: what its sign says, whether it is seen, how the words are drawn.
 MARKED = """(root) => [...document.querySelectorAll(`${root} .ruling`)].map((one) => {
@@ -55,17 +55,18 @@ def check_pictures(page) -> None:
         assert 40 < one["width"] <= one["page"], one
 
 
-@pytest.mark.parametrize(("screen", "scheme"), by_turns((LARGE, PHONE), ("dark", "light")))
-def test_every_rule_page_shows_what_is_the_houses(open_page, screen, scheme):
-    """Every commit sees each game on one of the screens."""
+LIGHTS = by_turns((LARGE, PHONE), ("dark", "light"))
+
+
+@pytest.mark.parametrize(("screen", "scheme"), in_turn(LIGHTS))
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
+def test_every_rule_page_shows_what_is_the_houses(open_page, game, screen, scheme):
     page = open_page(viewport=screen, color_scheme=scheme)
-    games = list(kritias.GAMES)
-    for game in games if ALL else games[(screen is PHONE) :: 2]:
-        page.goto(f"/rules/{game}")
-        check_pictures(page)
-        check_marks(page, "main")
-        assert page.is_visible(".prose .legend >> text=not in the printed rules")
-        assert not page.evaluate(SIDEWAYS)
+    page.goto(f"/rules/{game}")
+    check_pictures(page)
+    check_marks(page, "main")
+    assert page.is_visible(".prose .legend >> text=not in the printed rules")
+    assert not page.evaluate(SIDEWAYS)
     assert serious(page) == []
     page.emulate_media(media="print")
     check_marks(page, "main")
@@ -79,7 +80,7 @@ def test_the_rules_beside_the_board_show_it_too(open_page):
     check_marks(page, "#rules")
 
 
-@pytest.mark.parametrize("game", kritias.GAMES if ALL else ["escape", "survive"])
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_a_rule_page_is_printed_on_at_most_four_sheets(open_page, game):
     room = kritias.GAMES[game]
     longest = max(LANGUAGES, key=lambda language: len(rule_page(room, language)))

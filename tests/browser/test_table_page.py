@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 import kritias
+from tests.browser.begun import is_over, open_begun
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play_unseen, set_table
 from tests.browser.test_frames import GLOW, Wire, make_a_move
-from tests.campaign import some
+from tests.campaign import in_turn
 
 FOCUSED = "document.activeElement.id"
 
@@ -123,12 +124,10 @@ def test_a_line_half_said_is_there_when_another_has_said_one(open_page):
 # The end
 
 
-@pytest.mark.parametrize("screen", some([PHONE, LARGE], number=1))
-def test_from_the_board_and_from_the_past_one_comes_back_to_the_result(open_page, screen):
+@pytest.mark.parametrize("screen", in_turn([PHONE, LARGE]))
+def test_from_the_board_and_from_the_past_one_comes_back_to_the_result(open_page, home, screen):
     page = open_page(viewport=screen)
-    set_table(page, "screen", 2, game="artonauti")
-    page.wait_for_selector("#cover")
-    play_unseen(page, page.url.rpartition("/")[2], np.random.default_rng(1))
+    open_begun(page, home, "artonauti", is_over, way="screen")
     page.wait_for_selector("#end .plate")
     assert page.is_hidden("#result"), "where the result is seen, no way leads back to it"
     page.click("[data-act=fold]")
@@ -148,13 +147,11 @@ def test_from_the_board_and_from_the_past_one_comes_back_to_the_result(open_page
     assert not page.query_selector(".replaying")
 
 
-def test_a_result_folded_away_before_the_first_frame_comes_stays_so(open_page):
+def test_a_result_folded_away_before_the_first_frame_comes_stays_so(open_page, home):
     page = open_page()
-    set_table(page, "screen", 2, game="artonauti")
-    page.wait_for_selector("#cover")
     waiting = []
     page.route_web_socket("**/live?**", lambda socket: waiting.append(socket))
-    play_unseen(page, page.url.rpartition("/")[2], np.random.default_rng(1))
+    open_begun(page, home, "artonauti", is_over, way="screen")
     page.wait_for_selector("#end .plate")
     while not waiting:
         page.wait_for_timeout(20)  # the page listens, and nobody has said anything yet
@@ -167,12 +164,10 @@ def test_a_result_folded_away_before_the_first_frame_comes_stays_so(open_page):
     assert page.is_visible("#end .plate")
 
 
-def test_around_one_screen_one_plays_once_more_with_the_same_names(open_page):
+def test_around_one_screen_one_plays_once_more_with_the_same_names(open_page, home):
     page = open_page()
-    set_table(page, "screen", 2, game="artonauti")
+    open_begun(page, home, "artonauti", is_over, way="screen")
     first = page.url
-    page.wait_for_selector("#cover")
-    play_unseen(page, first.rpartition("/")[2], np.random.default_rng(1))
     page.wait_for_selector("#end .plate")
     page.click("[data-act=rematch]")
     page.wait_for_url(lambda url: url != first)
@@ -235,7 +230,7 @@ SHAPES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", some(kritias.GAMES, 1))
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES))
 def test_on_the_ribbon_whose_turn_it_is_can_be_read_and_covers_nothing(open_page, game):
     page = open_page(locale="it-IT")
     set_table(page, "bots", 2, game=game)

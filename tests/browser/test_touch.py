@@ -12,7 +12,7 @@ from tests.atlantis import drawn as atlantis
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.sight import mistaken
 from tests.browser.staged import Staged
-from tests.campaign import by_turns, sized, some
+from tests.campaign import by_turns, in_turn, sized, some
 from tests.escape import drawn as escape
 from tests.survive import drawn as survive
 from tests.test_pictures import moments
@@ -88,7 +88,9 @@ def positions(game: str) -> list[Any]:
     return crowded + [seen for _, seen, _ in islice(random, 0, None, APART)]
 
 
-@pytest.mark.parametrize(("game", "screen"), by_turns(kritias.GAMES, ["phone", "large"]))
+@pytest.mark.parametrize(
+    ("game", "screen"), in_turn(by_turns(kritias.GAMES, ["phone", "large"]), 2)
+)
 def test_a_touch_means_what_is_seen(staged, game, screen):
     """At first, and when something has been touched."""
     table, dice = staged(game, screen), np.random.default_rng(1)

@@ -1,5 +1,6 @@
 """What is taken back: one move with each press; and what asks before it is made."""
 
+from tests.browser.begun import open_begun
 from tests.browser.person import set_table
 from tests.browser.test_frames import make_a_move
 
@@ -7,16 +8,14 @@ AT = "() => Number(document.querySelector('#slider').max)"
 IS_AT = "(count) => Number(document.querySelector('#slider').max) === count"
 
 
-def test_each_press_takes_back_one_move_to_the_start_of_the_turn(open_page):
+def are_placed(table):
+    return table.game.describe(table.state)["phase"] != "place"
+
+
+def test_each_press_takes_back_one_move_to_the_start_of_the_turn(open_page, home):
     """Where two put their people on the island in turn, a turn is one move; then it has several."""
     page = open_page()
-    set_table(page, "screen", 2, game="escape")
-    page.wait_for_selector(".glow", timeout=60_000)
-    table = page.url.rpartition("/")[2]
-    while (seen := page.request.get(f"/api/tables/{table}").json())["position"]["phase"] == "place":
-        move = {"ply": seen["ply"], "move": seen["moves"][0]["code"]}
-        page.request.post(f"/api/tables/{table}/moves", data=move)
-    page.reload()
+    open_begun(page, home, "escape", are_placed, way="screen")
     page.wait_for_selector(".glow")
     start = page.evaluate(AT)
     for _ in range(2):

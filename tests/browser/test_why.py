@@ -6,11 +6,12 @@ import pytest
 
 import kritias
 from kritias.kernel.rulebook import clauses
+from tests.browser.begun import after, open_begun
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.test_play import serious
-from tests.campaign import some
+from tests.campaign import in_turn
 
-# So many moves into a game two people have played by a program: much is on the board by then.
+# So many moves into a game: much is on the board by then.
 PLIES = {"atlantis": 24, "escape": 44, "gods": 16, "artonauti": 16, "survive": 36}
 SCREENS = {"wide": {"viewport": LARGE}, "phone": {"viewport": PHONE, "has_touch": True}}
 ANSWERED = "() => !look.hidden && look.classList.contains('explains')"
@@ -70,61 +71,22 @@ TOLD = """(id) => {
 }"""
 
 
-class Person:
-    """Somebody at a page, and the other at the table, who plays by a program."""
-
-    def __init__(self, page, bruno, game: str) -> None:
-        self.page, self.bruno = page, bruno
-        me = [{"kind": "me", "name": "Livia"}]
-        new = {"game": game, "seats": 2, "seed": 5, "players": me}
-        table = page.request.post("/api/tables", data=new).json()
-        self.table, self.path = table["id"], f"/api/tables/{table['id']}"
-        bruno.post(f"/tables/{self.table}/seats/1/claim", key=table["keys"][1])
-        page.request.post(f"{self.path}/start", data={})
-
-    def play_to(self, ply: int) -> int:
-        """Both play until then, and on to the own turn; at which ply that is."""
-        page, bruno = self.page, self.bruno
-        while True:
-            view = page.request.get(self.path).json()
-            if view["moves"] and view["ply"] >= ply:
-                return view["ply"]
-            if view["moves"]:
-                code = view["moves"][view["ply"] * 7 % len(view["moves"])]["code"]
-                page.request.post(f"{self.path}/moves", data={"ply": view["ply"], "move": code})
-            elif moves := (view := bruno.view(self.table))["moves"]:
-                bruno.move(self.table, view["ply"], moves[view["ply"] * 5 % len(moves)]["code"])
-
-    def play_on(self) -> None:
-        """To another position, which the page shows when this is done."""
-        ply = self.play_to(self.page.request.get(self.path).json()["ply"] + FURTHER)
-        is_there = "(ply) => import('/static/table/frame.js').then((it) => it.frame.ply >= ply)"
-        self.page.wait_for_function(is_there, arg=ply)
-        self.page.wait_for_selector(".glow")
-
-
 @pytest.fixture
-def sit_down(open_page, home):
-    """Somebody at the page of a game that has gone on for a while, in the own turn."""
-    others = []
+def set_out(open_page, home):
+    """The page of a game that has gone on for a while, in the own turn."""
 
-    def sit_there(name: str, screen: str = "wide", **more) -> Person:
-        others.append(home.guest("Bruno"))
-        person = Person(open_page(**SCREENS[screen], **more), others[-1], name)
-        person.play_to(PLIES[name])
-        person.page.goto(f"/t/{person.table}")
-        person.page.wait_for_selector(".glow")
-        return person
+    def sit_there(name: str, screen: str = "wide", **more):
+        page = open_page(**SCREENS[screen], **more)
+        go_on(page, home, name)
+        return page
 
-    yield sit_there
-    for one in others:
-        one.close()
+    return sit_there
 
 
-@pytest.fixture
-def set_out(sit_down):
-    """The page of such a game."""
-    return lambda *how, **more: sit_down(*how, **more).page
+def go_on(page, home, name: str, further: int = 0) -> None:
+    """Come to such a game, so many moves further on."""
+    open_begun(page, home, name, after(PLIES[name] + further))
+    page.wait_for_selector(".glow")
 
 
 def kinds_there(page) -> dict[str, str]:
@@ -144,16 +106,15 @@ def touch(page, thing: str, is_finger: bool = False) -> dict:
     return page.evaluate(TOLD, thing)
 
 
-@pytest.mark.parametrize("name", some(kritias.GAMES, 1))
-def test_what_does_not_glow_answers_with_a_clause_of_the_rules(sit_down, name):
+@pytest.mark.parametrize("name", in_turn(kritias.GAMES))
+def test_what_does_not_glow_answers_with_a_clause_of_the_rules(set_out, home, name):
     """Ten kinds of things by a mouse on a wide screen, and ten by a finger on a phone."""
-    person, pages = sit_down(name, has_touch=True), clauses(kritias.GAMES[name])
-    page = person.page
+    page, pages = set_out(name, has_touch=True), clauses(kritias.GAMES[name])
     for screen, pointer in ((LARGE, "mouse"), (PHONE, "touch")):
         page.set_viewport_size(screen)
         page.wait_for_timeout(800)  # the house draws the board to fit
         answered: set[str] = set()
-        for _ in range(POSITIONS):
+        for number in range(1, POSITIONS + 1):
             page.evaluate(FEEL, pointer)
             new = {kind: thing for kind, thing in kinds_there(page).items() if kind not in answered}
             for kind, thing in list(new.items())[: KINDS - len(answered)]:
@@ -169,7 +130,7 @@ def test_what_does_not_glow_answers_with_a_clause_of_the_rules(sit_down, name):
                 answered.add(kind)
             if len(answered) == KINDS:
                 break
-            person.play_on()
+            go_on(page, home, name, number * FURTHER)
         assert len(answered) == KINDS, (screen, answered)
     assert serious(page) == []
 
