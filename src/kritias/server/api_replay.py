@@ -76,7 +76,9 @@ async def bring_record(
     """Replay and verify a record, to look at it. It is kept in memory for a while, not stored."""
     count(request, "table", guest.id)
     await services.ready.expect(services.imports.game_in(new.record))
-    open_table = await services.imports.add(new.record, language_of(request))
+    open_table = await services.imports.add(
+        new.record, language_of(request), caller(request, guest.id)
+    )
     setup = open_table.table.setup
     return Brought(
         name=setup.id,

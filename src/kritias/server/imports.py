@@ -1,8 +1,11 @@
 """Records that somebody brings to be looked at. They are kept in memory alone, the latest few, and
-nothing of them is stored: a record that has gone is brought again."""
+nothing of them is stored: a record that has gone is brought again.
+
+Of those who bring the most, the oldest go first: nobody pushes out what others have brought.
+"""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
@@ -13,6 +16,7 @@ from kritias.kernel.record import Record, read_record, split
 from kritias.kernel.refusal import Corrupt, Refused, Unknown
 from kritias.kernel.words import say
 from kritias.server.events import Closed, Moved, Sat, Started
+from kritias.server.limits import Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.people import tidy
 from kritias.server.table import Setup, Table
@@ -22,6 +26,7 @@ PREFIX: Final = "record-"  # of the names of what was brought; no table of a hou
 LONGEST: Final = 64_000  # characters of a record
 MOST: Final = 24  # records that are kept
 SENTENCE: Final = 300  # characters in which a record is refused
+NOBODY_KNOWN: Final = Caller()
 NO_SECRET: Final = "00"
 
 
@@ -30,12 +35,14 @@ class Imports:
 
     def __init__(self, rooms: Mapping[str, Game]) -> None:
         self.rooms = rooms
-        self.by_name: OrderedDict[str, OpenTable] = OrderedDict()
+        self.by_name: dict[str, OpenTable] = {}
+        self.brought: OrderedDict[tuple[str, Caller], None] = OrderedDict()  # what, and by whom
 
     def find(self, name: str) -> OpenTable:
         if name not in self.by_name:
             raise Unknown(say("This record is no longer here. Bring its file once more."))
-        self.by_name.move_to_end(name)
+        for one in [one for one in self.brought if one[0] == name]:
+            self.brought.move_to_end(one)
         return self.by_name[name]
 
     def game(self, name: str) -> Game:
@@ -48,15 +55,26 @@ class Imports:
         """The name of the game that a record is of."""
         return self.game(split(text)[0].get("game", "")).NAME
 
-    async def add(self, text: str, language: str) -> OpenTable:
+    async def add(self, text: str, language: str, who: Caller = NOBODY_KNOWN) -> OpenTable:
         """Replay and verify a record, without holding up the tables of the house."""
         name = PREFIX + sha256(text.encode()).hexdigest()[:16]
         if name not in self.by_name:
             table = await asyncio.to_thread(self.replayed, name, text, language)
             self.by_name[name] = OpenTable(table)
-        while len(self.by_name) > MOST:
-            self.by_name.popitem(last=False)
+        self.brought[name, who] = None
+        while len(self.brought) > MOST:
+            self.let_go()
         return self.find(name)
+
+    def let_go(self) -> None:
+        """Forget the oldest that was brought by the guest who has brought the most, from the
+        address with the most."""
+        addresses = Counter(who.address for _, who in self.brought)
+        guests = Counter(who for _, who in self.brought)
+        oldest = max(self.brought, key=lambda one: (addresses[one[1].address], guests[one[1]]))
+        del self.brought[oldest]
+        if all(name != oldest[0] for name, _ in self.brought):
+            del self.by_name[oldest[0]]
 
     def replayed(self, name: str, text: str, language: str) -> Table:
         """The table of a record; what is wrong with it is told in the words of its room."""
