@@ -1,10 +1,16 @@
 """The outer doors: shapes, sizes, origins, tokens, limits, headers; and opening the house."""
 
+import fcntl
 import os
+import pty
 import signal
 import sqlite3
 import subprocess
 import sys
+import termios
+import threading
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -175,6 +181,58 @@ def test_ctrl_c_closes_the_table_without_a_word(tmp_path):
         os.killpg(house.pid, signal.SIGINT)
         assert house.stderr
         assert house.stderr.read() == b""
+    assert house.returncode == 0, "nothing has failed: `make play` would call it an error"
+
+
+PRESSES = 3
+
+
+def test_ctrl_c_in_a_terminal_leaves_one_clean_line_however_often_it_is_pressed(tmp_path):
+    """By `make`, as most begin: it would tell of an error that none is."""
+    port = free_port()
+    (tmp_path / "Makefile").write_text(
+        f"play:\n\t@{KRITIAS} play --no-browser --port {port} --folder {tmp_path}\n"
+    )
+    ours, theirs = pty.openpty()
+    make = subprocess.Popen(
+        ["make", "-C", tmp_path, "--no-print-directory", "play"],
+        stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        preexec_fn=partial(fcntl.ioctl, theirs, termios.TIOCSCTTY, 0),
+    )  # fmt: skip
+    os.close(theirs)
+    terminal = Terminal(ours)
+    try:
+        until(lambda: "Ctrl+C closes it." in terminal.text())
+        until(lambda: is_there(f"http://127.0.0.1:{port}/"))
+        begun = len(terminal.text())
+        for _ in range(PRESSES):
+            os.write(ours, b"\x03")
+            until(lambda: "Closed." in terminal.text() or make.poll() is not None)
+        assert make.wait(60) in (0, -signal.SIGINT)
+    finally:
+        make.kill()
+    terminal.thread.join()
+    told = terminal.text()[begun:].replace("^C", "").replace("\r", "\n").split("\n")
+    assert [line for line in told if line] == [
+        "Closed. Games that are not over can be gone on with."
+    ]
+
+
+class Terminal:
+    """All that is shown in a terminal."""
+
+    def __init__(self, end: int) -> None:
+        self.shown = b""
+        self.thread = threading.Thread(target=self.read, args=(end,), daemon=True)
+        self.thread.start()
+
+    def read(self, end: int) -> None:
+        with suppress(OSError):  # the other end is closed
+            while piece := os.read(end, 4096):
+                self.shown += piece
+
+    def text(self) -> str:
+        return self.shown.decode(errors="replace")
 
 
 def test_play_opens_the_table_and_prints_the_address_and_a_code_for_the_house(tmp_path):

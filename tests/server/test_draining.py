@@ -1,5 +1,6 @@
 """A house that is told to stop: it says so, serves on for a while, and loses nothing."""
 
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -140,3 +141,18 @@ def stop(house: House, person: Person, table: str) -> None:
         assert closed.value.rcvd.code == 1012
     assert house.process.wait(60) == 0
     assert is_refused(house)
+
+
+def test_a_request_that_is_not_done_when_the_house_closes_is_told_to_come_again(tmp_path):
+    """Its body never comes whole; nobody is told of a mistake."""
+    with House.at(tmp_path) as house:
+        with socket.create_connection(("127.0.0.1", house.port), 60) as line:
+            head = "POST /api/guests HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n"
+            line.sendall(f"{head}content-type: application/json\r\n\r\n{{".encode())
+            httpx.get(f"{house.url}/health")  # it has come in before this one
+            house.process.terminate()
+            answer = b"".join(iter(lambda: line.recv(4096), b"")).decode()
+        assert answer.startswith("HTTP/1.1 503")
+        assert "\r\nretry-after: " in answer
+        assert "Try again soon." in answer
+    assert house.errors.read_text() == ""

@@ -2,6 +2,7 @@
 
 import gc
 import re
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal
@@ -321,7 +322,15 @@ def prepared(plan: "Plan", log: "LogKind" = "lines") -> "uvicorn.Server":
     from kritias.server.serving import server_of
 
     begin_log(log)
-    return server_of(plan, log)
+    server = server_of(plan, log)
+    server.farewell = tell_end
+    return server
+
+
+def tell_end() -> None:
+    """One line, over the ^C that a terminal shows."""
+    start = "\r" if sys.stdout.isatty() else ""
+    out().print(f"{start}Closed. Games that are not over can be gone on with.")
 
 
 def listen_on(host: str, port: int) -> "socket.socket":

@@ -4,14 +4,17 @@ asked for patience is told here for how long, should nobody have said so.
 What is told is the path's template and never the path: that may hold the key to a seat.
 """
 
+import asyncio
 import logging
 import secrets
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kritias.server.draining import Draining
+from kritias.server.refusal import Unavailable
 
 if TYPE_CHECKING:
     from kritias.server.measures import Measures
@@ -54,6 +57,10 @@ class RequestLog:
 
         try:
             await self.app(scope, receive, noting)
+        except asyncio.CancelledError:  # the house closes, and has waited for as long as it can
+            scope[REFUSAL] = Unavailable.kind
+            if scope["type"] == "http" and not status:
+                await cut_short(scope, receive, noting)
         except Exception:
             status, scope[REFUSAL] = 500, "mistake"
             raise
@@ -82,6 +89,12 @@ class RequestLog:
                 "ms": round(seconds * 1000, 2),
             }
             log.info("request", extra={"told": told | ({"refusal": kind} if kind else {})})
+
+
+async def cut_short(scope: Scope, receive: Receive, send: Send) -> None:
+    """Say of a request that was not answered in time that it may be sent again."""
+    content = {"error": Unavailable.kind, "message": str(Unavailable())}
+    await JSONResponse(content, 503)(scope, receive, send)
 
 
 def later(status: int, given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

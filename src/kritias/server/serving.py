@@ -1,9 +1,13 @@
 """How HTTP is served: by uvicorn, with patience for honest requests only."""
 
+import logging
 import signal
 import sys
 from asyncio import TimerHandle, Transport
 from collections import Counter
+from collections.abc import Callable
+from socket import socket
+from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, ClassVar, Final
 
@@ -103,14 +107,32 @@ class Wire(WebSocketsSansIOProtocol):
 
 class PatientServer(uvicorn.Server):
     """Told to stop by SIGTERM it goes on for a while, closes in order, and has not failed; told
-    again, or by Ctrl+C, it closes at once."""
+    again, or by Ctrl+C, it closes at once, in order as well."""
 
     def __init__(self, config: uvicorn.Config, draining: Draining) -> None:
         super().__init__(config)
         self.draining = draining
+        self.farewell: Callable[[], None] = lambda: None  # said once, at Ctrl+C
+
+    def run(self, sockets: list[socket] | None = None) -> None:
+        """Serve until told to stop. Whoever presses Ctrl+C while it closes has said so already."""
+        if current_thread() is main_thread():
+            signal.signal(signal.SIGINT, self.interrupt)
+        super().run(sockets)
+        if self.should_exit and current_thread() is main_thread():
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def interrupt(self, sig: int, frame: FrameType | None) -> None:
+        """Before uvicorn listens to signals, and after."""
+        if not self.should_exit:
+            raise KeyboardInterrupt
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if sig != signal.SIGTERM:
+        if sig == signal.SIGINT:
+            if not self.should_exit:
+                self.farewell()
+            self.should_exit = True
+        elif sig != signal.SIGTERM:
             super().handle_exit(sig, frame)
         elif self.draining.is_under_way:
             self.should_exit = True
@@ -126,8 +148,14 @@ class PatientServer(uvicorn.Server):
 def server_of(plan: Plan, log: LogKind = "lines", **more: Any) -> PatientServer:
     """What serves a house until it is told to stop."""
     config = config_of(plan, **more | ({"log_config": None} if log == "json" else {}))
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     app: FastAPI = config.app  # type: ignore[assignment]
     return PatientServer(config, app.state.draining)
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Not that requests are cut short at the end: whoever sent them is told to try again."""
+    return not str(record.msg).startswith("Cancel %s running task")
 
 
 def config_of(plan: Plan, **more: Any) -> uvicorn.Config:
