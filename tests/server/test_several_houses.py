@@ -119,6 +119,14 @@ def test_whoever_is_forgotten_at_one_house_is_nameless_at_all(town):
     until(lambda: [seat["name"] for seat in bruno.view(table)["seats"]] == [NO_NAME, "Bruno"])
 
 
+def test_whoever_logs_out_everywhere_does_so_at_all_houses(town):
+    livia = town.first.guest("Livia")
+    elsewhere = person_at(town.second, livia)
+    assert elsewhere.client.get("/tables").status_code == 200
+    assert livia.post("/guests/revoke").status_code == 200
+    until(lambda: elsewhere.client.get("/tables").status_code == 401)
+
+
 def test_in_every_house_the_lobby_takes_turns_between_addresses(town):
     """A host at the first house; at the second, from one address, more tables than are listed."""
     wanted = {"game": "atlantis", "seats": 2, "players": [{"kind": "me"}], "lobby": True}

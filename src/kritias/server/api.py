@@ -16,7 +16,7 @@ from kritias.server import (
 )
 from kritias.server.api_shape import Refusal
 
-REFUSED: Final = (403, 404, 408, 409, 413, 421, 422, 429, 503)
+REFUSED: Final = (401, 403, 404, 408, 409, 413, 421, 422, 429, 503)
 REFERENCE: Final = {
     "description": "Refused",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},

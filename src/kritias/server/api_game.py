@@ -12,9 +12,10 @@ from kritias.kernel.rulebook import PICTURE, rule_page
 from kritias.kernel.words import say
 from kritias.server import viewer_data
 from kritias.server.api_shape import NewGuest
-from kritias.server.api_who import TheServices
+from kritias.server.api_who import Actor, TheServices
 from kritias.server.daily import deal_of, standings
 from kritias.server.people import tidy
+from kritias.server.refusal import Forbidden
 from kritias.server.services import count, language_of
 
 GameName = Annotated[str, Path(max_length=40)]
@@ -80,3 +81,16 @@ async def come_in(
     count(request, "guest")
     guest = services.guests.welcome(request, response, tidy(new.name))
     return {"name": guest.name, "token": services.guests.token(guest)}
+
+
+@router.post("/guests/revoke")
+async def log_out_everywhere(
+    request: Request, response: Response, services: TheServices, guest: Actor
+) -> dict[str, str]:
+    """Log out everywhere: no token that one had so far acts any more, on whichever device. Whoever
+    asks gets a new one, and stays who they were."""
+    if not guest.id:
+        raise Forbidden(say("Only somebody who is known here can log out."))
+    again = await services.revocations.revoke(guest)
+    services.guests.remember(request, response, again)
+    return {"name": again.name, "token": services.guests.token(again)}

@@ -40,6 +40,7 @@ from kritias.server.quick_move import QuickMove
 from kritias.server.refusal import (
     NotReady,
     Played,
+    Revoked,
     Stale,
     TooLong,
     TooMuch,
@@ -118,6 +119,8 @@ async def refuse(
         content["table"] = error.table
     if isinstance(error, NotReady) and not is_for_programs(request):
         return waiting_page(request, error.game, error.seconds)
+    if isinstance(error, Revoked):
+        headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, (TooMuch, Unavailable)):
         headers["Retry-After"] = str(error.seconds)
     return answer(request, content, status_of(error), headers)

@@ -18,6 +18,7 @@ from kritias.server.archive import Line
 from kritias.server.events import Said, Sat
 from kritias.server.muting import voice_of
 from kritias.server.open_tables import OpenTables
+from kritias.server.revoking import forget_tokens
 from kritias.server.store import ANEW, Store, notify
 from kritias.server.store_past import kin_of
 
@@ -35,6 +36,7 @@ async def forget(store: Store, guest: str) -> list[str]:
     """Forget a guest, and whoever has turned out to be the same person; at which tables."""
     guests = await kin_of(store, guest)
     async with store.writing() as connection:
+        await forget_tokens(connection, guests)
         names = await tables_of(connection, guests)
         for name in names:
             await forget_at(connection, name, guests)

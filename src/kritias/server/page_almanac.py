@@ -30,6 +30,18 @@ async def almanac_page(request: Request) -> Response:
     return await shown(request)
 
 
+@router.post("/almanac/log-out")
+async def log_out_elsewhere(request: Request) -> Response:
+    """Let no other browser and no program act for this guest any more."""
+    services = services_behind(request)
+    guest = services.guests.recognised(request)
+    count(request, "act", guest.id)
+    answer = RedirectResponse("/almanac", 303)
+    if guest.id:
+        services.guests.remember(request, answer, await services.revocations.revoke(guest))
+    return answer
+
+
 @router.post("/almanac/forget")
 async def forget_me(request: Request) -> Response:
     """Be forgotten: the games stay with those one played with, without a name."""
@@ -38,6 +50,7 @@ async def forget_me(request: Request) -> Response:
     count(request, "act", guest.id)
     if guest.id:
         await forget_here(services.tables.open_tables, guest.id)
+        await services.revocations.read()
     answer = RedirectResponse("/almanac?forgotten", 303)
     answer.delete_cookie(COOKIE)
     return answer

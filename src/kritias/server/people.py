@@ -5,8 +5,9 @@ import os
 import secrets
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from starlette.requests import HTTPConnection
 
 from kritias.kernel.refusal import Refused, Unknown
 from kritias.kernel.words import say
+from kritias.server.refusal import Revoked
 from kritias.server.visible import cut, visible
 
 COOKIE: Final = "kritias"
@@ -25,6 +27,7 @@ MAX_SIGNS: Final = 16  # read for each that is shown
 YEAR: Final = 365 * 24 * 3600
 NAME_LENGTH: Final = 24
 KEY_LENGTH: Final = 64  # characters
+FORGOTTEN: Final = 2**31 - 1  # a number that no token has
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Guest:
 
     id: str
     name: str = ""
+    number: int = 0  # of their token: older ones may have been revoked
 
 
 def signing_key(folder: Path) -> str:
@@ -70,12 +74,19 @@ def write_key(file: Path) -> None:
             os.link(draft.name, file)
 
 
+def mark_of(guest: str) -> str:
+    """By what is remembered that a guest's tokens are revoked: of whoever was forgotten not even
+    the guest is kept."""
+    return sha256(f"guest {guest}".encode()).hexdigest()[:32]
+
+
 class GuestCookies:
     """Knows guests by their tokens, and gives tokens to newcomers."""
 
     def __init__(self, key: str) -> None:
         self.key = key
         self.signer = URLSafeSerializer(key, salt="guest")
+        self.least: dict[str, int] = {}  # by mark of a guest: number from which on tokens are good
         self.remembered = lru_cache(MOST_TOKENS)(self.read)  # asked for again and again
 
     def secret_of(self, what: str) -> str:
@@ -83,7 +94,10 @@ class GuestCookies:
         return hmac.new(self.key.encode(), what.encode(), "sha256").hexdigest()
 
     def token(self, guest: Guest) -> str:
-        return str(self.signer.dumps([guest.id, guest.name]))
+        """One that is good; but of whoever was forgotten there is none."""
+        least = self.least.get(mark_of(guest.id), 0)
+        number = max(guest.number, least if least < FORGOTTEN else 0)
+        return str(self.signer.dumps([guest.id, guest.name, *([number] if number else [])]))
 
     def guest(self, token: str) -> Guest | None:
         """The guest that a token names; none of ours is long, and a long one is not kept."""
@@ -94,10 +108,15 @@ class GuestCookies:
         try:
             content: Any = self.signer.loads(token)
             guest = Guest(*content)
-            guest = Guest(guest.id, tidy(guest.name))  # it may be of an earlier version
+            guest = replace(guest, name=tidy(guest.name))  # it may be of an earlier version
         except (AttributeError, BadSignature, TypeError, ValueError):
             return None
-        return guest if isinstance(guest.id, str) and isinstance(guest.name, str) else None
+        is_sound = isinstance(guest.id, str) and isinstance(guest.name, str)
+        return guest if is_sound and isinstance(guest.number, int) else None
+
+    def is_revoked(self, guest: Guest) -> bool:
+        """Whether the token that named a guest is good no more."""
+        return guest.number < self.least.get(mark_of(guest.id), 0)
 
     def known(self, request: HTTPConnection) -> Guest | None:
         """Whoever asks; a bearer's token must be good, a cookie's is renewed if it is not."""
@@ -106,12 +125,15 @@ class GuestCookies:
             guest = self.guest(token)
             if guest is None:
                 raise Unknown(say("Nobody is known by this token."))
+            if self.is_revoked(guest):
+                raise Revoked
             return guest
-        return self.guest(request.cookies.get(COOKIE, ""))
+        guest = self.guest(request.cookies.get(COOKIE, ""))
+        return guest if guest and not self.is_revoked(guest) else None
 
     def recognised(self, request: HTTPConnection) -> Guest:
         """Whoever looks at a page; a bad token is nobody's, and the page can still say so."""
-        with suppress(Unknown):
+        with suppress(Unknown, Revoked):
             return self.known(request) or Guest("")
         return Guest("")
 
@@ -119,7 +141,7 @@ class GuestCookies:
         """Whoever asks; a newcomer is given a cookie, and so is a guest with another name."""
         guest = self.known(request)
         if guest is None or (name and guest.name != name):
-            guest = Guest(guest.id if guest else secrets.token_hex(8), name)
+            guest = replace(guest or Guest(secrets.token_hex(8)), name=name)
             self.remember(request, response, guest)
         return guest
 

@@ -127,6 +127,15 @@ class Forbidden(Refused):
     kind = "forbidden"
 
 
+class Revoked(Refused):
+    """A token of somebody who has logged out everywhere, or was forgotten."""
+
+    kind = "revoked"
+
+    def __init__(self) -> None:
+        super().__init__(say("This token was revoked. Come in anew."))
+
+
 class TooLong(Refused):
     kind = "too_long"
 
@@ -163,6 +172,7 @@ STATUS: dict[str, int] = {
     "forbidden": 403,
     "too_much": 429,
     "too_long": 413,
+    "revoked": 401,
     "unknown": 404,
     "illegal": 422,
     "unreadable": 422,

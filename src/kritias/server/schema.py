@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION: Final = "0007"  # of these shelves: the newest migration
+VERSION: Final = "0008"  # of these shelves: the newest migration
 metadata: Final = MetaData()
 
 tables: Final = Table(
@@ -155,6 +155,15 @@ keys: Final = Table(  # one row: what signs the guests of houses that share the 
     metadata,
     Column("id", Integer, primary_key=True),
     Column("key", String(200), nullable=False),
+)
+
+revoked: Final = Table(  # guests whose older tokens are good no more
+    "revoked",
+    metadata,
+    Column("guest", String(32), primary_key=True),  # a mark, from which no guest follows
+    Column("least", Integer, nullable=False),  # number of a token that is still good
+    Column("at", Float, nullable=False),
+    Index("revoked_in_order", "at"),
 )
 
 thoughts: Final = Table(  # what houses ask of the processes that only think

@@ -35,6 +35,7 @@ from kritias.server.ready import Readiness
 from kritias.server.referee import Patience, Referee
 from kritias.server.refusal import NotNow, Unavailable
 from kritias.server.reviews import NICENESS, Reviews
+from kritias.server.revoking import Revocations
 from kritias.server.searches import BOTS_PER_SEARCH, Searches
 from kritias.server.searches import NICENESS as SEARCH_NICENESS
 from kritias.server.space import Space, space_of
@@ -106,6 +107,7 @@ class Services:
     work_limits: WorkLimits
     searches: Searches
     drawing: Drawing
+    revocations: Revocations
     files: Turns = field(default_factory=Turns)  # at drawing pictures to be kept
 
 
@@ -118,7 +120,7 @@ async def services_of(plan: Plan, figures: Measures | None = None) -> AsyncItera
         opened(plan.place) as store,
         joined(store, plan.lease) as member,
     ):
-        key = await key_of(store, plan.folder)
+        revocations = await revocations_in(store, plan.folder)
         tables = measured(TableService(store), measures)
         cluster = Cluster(plan.place, tables.open_tables, member)
         thinkers = Thinkers(plan.thinkers, limit=plan.thought, rooms=plan.rooms)
@@ -128,7 +130,8 @@ async def services_of(plan: Plan, figures: Measures | None = None) -> AsyncItera
         tables.open_tables.prepared = ready.expect
         caretaker = caretaker_of(plan, tables)
         work = [
-            referee.watch(), store.keep_beating(), caretaker.keep_going(), *cluster.work
+            referee.watch(), store.keep_beating(), caretaker.keep_going(),
+            revocations.keep_reading(), *cluster.work
         ]  # fmt: skip
         tasks = [asyncio.create_task(one) for one in work]
         reviews = reviews_of(plan, thoughts, store)
@@ -137,10 +140,10 @@ async def services_of(plan: Plan, figures: Measures | None = None) -> AsyncItera
         illustrator, explaining = Illustrator(), Explaining(searches, store)
         try:
             yield Services(
-                plan, rooms, tables, referee, thinkers, reviews, GuestCookies(key), ready,
+                plan, rooms, tables, referee, thinkers, reviews, revocations.guests, ready,
                 plan.limits, illustrator, explaining, Imports(rooms),
                 Lobby(tables.open_tables, plan.lobby), measures, caretaker.space,
-                cluster.presence, work_limits, searches, drawing,
+                cluster.presence, work_limits, searches, drawing, revocations,
             )  # fmt: skip
         finally:
             for one in (illustrator, drawing, explaining):
@@ -195,6 +198,13 @@ async def key_of(store: Store, folder: Path) -> str:
     if store.is_shared and "KRITIAS_KEY" not in os.environ:
         return await shared_key(store, folder)
     return signing_key(folder)
+
+
+async def revocations_in(store: Store, folder: Path) -> Revocations:
+    """Guests by their tokens, and which of these are good no more."""
+    revocations = Revocations(store, GuestCookies(await key_of(store, folder)))
+    await revocations.read()
+    return revocations
 
 
 def services_behind(request: HTTPConnection) -> Services:

@@ -134,6 +134,7 @@ class Connection:
             socket,
         )
         self.who = replace(who, connection=str(next(NUMBERS)))
+        self.came_as = ""  # the guest who was known by the token
         self.changed = asyncio.Event()
         self.sent: dict[str, int] = {}  # a hash of each part as it was last sent
         self.shown = (-1, -1)  # the length of the log and the news of the last frame
@@ -143,6 +144,7 @@ class Connection:
         self.wish({"aspect": number(socket.query_params.get("aspect", ""))})
 
     async def run(self) -> None:
+        self.came_as = self.services.guests.recognised(self.socket).id
         self.open_table.viewers.add(self.changed)
         self.arrive()
         self.changed.set()
@@ -190,6 +192,8 @@ class Connection:
         while True:
             await self.changed.wait()
             self.changed.clear()
+            if not self.is_still_known():
+                return await self.close()
             table = self.open_table.table
             if table.is_closed and table.setup.deal:
                 with suppress(Unavailable):
@@ -199,6 +203,10 @@ class Connection:
                 text = await self.next_frame()
             await self.socket.send_text(text)
             await self.rest()
+
+    def is_still_known(self) -> bool:
+        """Whether the token of the viewer is as good as when they came."""
+        return self.services.guests.recognised(self.socket).id == self.came_as
 
     async def rest(self) -> None:
         """Wait a little, so that what happens fast goes into few frames; nobody waits for what
