@@ -64,11 +64,14 @@ def test_a_good_one_is_read():
         ({"circle": "ring"}, "«circle» should be a table of names and values, not 'ring'."),
         ({"triangle": {"hand": "?*127"}}, "There are more cards in hands and piles"),
         ({"phase": "toll"}, "only there, a pawn is on the move"),
-        ({"phase": "toll", "move": {"pawn": "a"}}, "The phase does not agree"),
+        (
+            {"phase": "toll", "move": {"pawn": "a"}},
+            "The «origin» is not a free tile behind the pawn on the move.",
+        ),
         ({"move": {"pawn": "z"}}, "«z» is none of none, a, b, c."),
         ({"drawn": "1 2"}, "«drawn» should be 4 numbers, not '1 2'."),
         ({"seed": -1}, "«seed» of the position should be a whole number from 0 to"),
-        ({"seat": "nobody"}, "The phase does not agree with who decides"),
+        ({"seat": "nobody"}, "Nobody decides in the phase «over», and only there."),
     ],
 )
 def test_a_slip_gets_one_clear_sentence(change, says):

@@ -3,6 +3,7 @@
 import pytest
 
 from kritias.games import escape
+from kritias.games.escape.rules_audit import WRONG_EFFORT
 from kritias.kernel.refusal import Unreadable
 from tests.escape.drawn import drawn
 
@@ -46,7 +47,7 @@ def test_nobody_swam_and_fell_in_in_one_turn():
     state = escape.from_document({**GOOD, "circle": "a2!"})
     assert escape.audit(state) == 0
     state.fell = state.swam
-    assert escape.audit(state) == 9
+    assert escape.audit(state) == WRONG_EFFORT
 
 
 @pytest.mark.parametrize(
@@ -64,35 +65,53 @@ def test_nobody_swam_and_fell_in_in_one_turn():
         ({"circle": "c6=7"}, "«circle»: «7» is no dolphin; they are 1 to 6."),
         ({"circle": "c6=x"}, "«circle»: «x» is no dolphin; they are 1 to 6."),
         ({"circle": "c6=1 c6=1"}, "«circle»: dolphin 1 protects somebody else."),
-        ({"circle": "c6"}, "A free dolphin, a shark or a monster is in the same space"),
-        ({"circle": "a1"}, "A free dolphin, a shark or a monster is in the same space"),
+        ({"circle": "c6"}, "A dolphin without a protégé is beside an unprotected swimmer."),
+        ({"circle": "a1"}, "A shark or a monster is in the space of an unprotected swimmer."),
         ({"circle": "d5 d5 d5 d5"}, "On a hex, or in a boat, there is room for three."),
         ({"triangle": "a2!"}, "only the mover has swimmers that swam or fell in, «a2!»."),
         ({"triangle": "a2~"}, "only the mover has swimmers that swam or fell in, «a2~»."),
         ({"circle": "a2!~"}, "«circle»: «a2!» is no space"),
-        ({"circle": "d5~"}, "Only a swimmer has swum or fallen in"),
-        ({"circle": "+c5!"}, "Only a swimmer has swum or fallen in"),
-        ({"circle": "a2~", "phase": "sink"}, "and only in step «move»"),
+        (
+            {"circle": "d5~"},
+            "Only swimmers of step «move» have swum",
+        ),
+        (
+            {"circle": "+c5!"},
+            "Only swimmers of step «move» have swum",
+        ),
+        (
+            {"circle": "a2~", "phase": "sink"},
+            "Only swimmers of step «move» have swum",
+        ),
         ({"boats": "c5 c5"}, "Two boats are in c5."),
-        ({"boats": "d5"}, "A boat lies on land or with a monster"),
+        ({"boats": "d5"}, "A boat lies on land."),
         ({"boats": "a1 " * 11}, "There are 7 boats; that is too many."),
-        ({"monster": "c5", "circle": ""}, "A boat lies on land or with a monster"),
-        ({"octopus": "c5", "circle": "+c5"}, "or is manned beside an octopus"),
-        ({"shark": "d5"}, "A creature is on land, or the creatures do not agree"),
+        (
+            {"monster": "c5", "circle": ""},
+            "A boat is in the space of a monster, which would have eaten it.",
+        ),
+        ({"octopus": "c5", "circle": "+c5"}, "A manned boat is in the space of an octopus."),
+        ({"shark": "d5"}, "A creature is on land."),
         ({"shark": "a1 " * 7}, "There are 7 sharks; that is too many."),
-        ({"undersides": {"rock": "shark*4"}}, "More hexes are left than undersides are unseen"),
-        ({"undersides": {}}, "More hexes are left than undersides are unseen"),
+        (
+            {"undersides": {"rock": "shark*4"}},
+            "More undersides of a ring are unseen than there were.",
+        ),
+        ({"undersides": {}}, "More hexes of a ring are left than undersides of it are unseen."),
         ({"undersides": {"sand": "shark"}}, "«undersides» has no «sand»; it takes acropolis"),
         ({"undersides": {"rock": "crab"}}, "«rock» of «undersides»: «crab» is none of octopus"),
-        ({"island": "all"}, "More hexes are left than undersides are unseen"),
+        ({"island": "all"}, "More hexes of a ring are left than undersides of it are unseen."),
         ({"dice": {"creature": "crab"}}, "«creature» of «dice»: «crab» is none of none, octopus"),
         ({"dice": {"creature": "shark"}}, "The dice show a creature and a distance, or neither."),
-        ({"phase": "dice"}, "The phase does not agree with who decides"),
+        ({"phase": "dice"}, "In this phase the dice show what was rolled in this turn."),
         ({"move": {"moves": 4}}, "«moves» of «move» should be a whole number from 0 to 3, not 4."),
-        ({"move": {"moves": 0}}, "The phase does not agree with who decides"),
-        ({"seat": "nobody"}, "The phase does not agree with who decides"),
-        ({"circle": "safe", "triangle": "safe"}, "The phase does not agree with who decides"),
-        ({"phase": "guard"}, "The phase does not agree with who decides"),
+        ({"move": {"moves": 0}}, "«moves» are left in step «move» only, from one to three."),
+        ({"seat": "nobody"}, "Nobody decides in the phase «over», and only there."),
+        ({"circle": "safe", "triangle": "safe"}, "The game is over, but the phase is not «over»."),
+        (
+            {"phase": "guard"},
+            "«step» and «spot» belong to the phase «guard», with the step it is in.",
+        ),
         ({"calm": -2}, "«calm» of the position should be a whole number from -1 to"),
     ],
 )

@@ -1,5 +1,6 @@
 """What the table tells: the gesture, and what came of it."""
 
+from kritias.games import escape
 from kritias.games.escape.move_kind import MOVE_KINDS
 from kritias.kernel.position import Position
 from tests.escape.drawn import dice, drawn, play, sinking
@@ -116,7 +117,7 @@ def test_every_legal_move_can_be_announced():
         play(drawn(circle="c5=1 c5! c5 c5~", triangle="c5 g7", dolphin="c5"), "a-e"),
         play(dice("shark", 2, shark="c5"), "shark1-e"),
         drawn("d5 d6", phase="sink"),
-        drawn("g7", phase="place", circle="box"),
+        Position.start(escape, seats=2),
     ]
     for position in positions:
         said = [str(MOVE_KINDS.announce(position.state, code)) for code in position.codes]

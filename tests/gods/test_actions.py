@@ -118,7 +118,7 @@ def test_a_level_one_with_an_assistant_is_free():
 
 def test_without_their_side_there_are_no_assistants():
     """G10."""
-    with pytest.raises(Exception, match="assistants come from a side that lies up"):
+    with pytest.raises(Exception, match="Assistants come from a side that lies up"):
         drawn(wave="swap-card", circle={"assistant": True})
 
 

@@ -17,6 +17,7 @@ from kritias.games.survive.box import (
 )
 from kritias.games.survive.state import Phase, Step
 from kritias.kernel.position import Position
+from kritias.kernel.refusal import Unreadable
 from kritias.kernel.rulebook import LANGUAGES, rule_page
 from tests.survive.drawn import at, dice, drawn, lost, phase, play, refuses, saved, where
 
@@ -141,14 +142,12 @@ def test_boats_are_launched_by_turns(seats):
     assert launching == [(first + number) % seats for number in range(2 * seats)]
 
 
-def test_who_is_still_in_hand_does_nothing():
-    """S2, S9: a document may leave people in hand, and they are nowhere on the board."""
+def test_after_the_set_up_nobody_is_in_hand():
+    """S2: a document says of everybody where they are."""
     document = survive.describe(drawn(circle="c4=1", triangle="a5").state)
     document["circle"] = {"people": "c4=1"}
-    position = Position(survive, survive.from_document(document))
-    assert sum(position.state.hand[0]) == 9
-    assert {move for move in position.moves if not move.startswith("a-")} == {"end"}
-    assert where(play(position, "a-w"), "circle-a") == "c3"
+    with pytest.raises(Unreadable, match=r"^People are in hand in the phase «place» only\.$"):
+        survive.from_document(document)
 
 
 def test_the_saved_are_turned_over_at_the_end_and_nobody_else():

@@ -13,6 +13,9 @@ from kritias.kernel.words import MARKS
 
 REQUIRED: Final = object()
 MOST: Final = 127  # things on one pile: no box has more, and no field of a state holds more
+MOST_TURNS: Final = (1 << 14) - 1  # and moves: what follows still fits a state
+MOST_DRAWS: Final = (1 << 30) - 1
+LIST: Final = 100  # characters of a list of names in a sentence
 LONGEST: Final = 60  # characters of a value that a sentence quotes
 
 
@@ -30,7 +33,11 @@ def shown(value: Any) -> str:
             return "a list"
         case int() if value.bit_length() > 64:
             return "a number beyond all bounds"
-    text = repr(value)
+    return clipped(repr(value))
+
+
+def clipped(text: str) -> str:
+    """A text, or as much of it as a sentence quotes."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
@@ -102,16 +109,21 @@ class Sheet:
     def done(self) -> None:
         """Nothing may be left over: it would be a misspelt name."""
         if strange := sorted(set(self.content) - self.asked):
-            raise Unreadable(
-                f"{self.name} has no «{strange[0]}»; it takes {', '.join(sorted(self.asked))}."
-            )
+            takes = listed(sorted(self.asked))
+            raise Unreadable(f"{self.name} has no «{clipped(strange[0])}»; it takes {takes}.")
 
 
 def index(name: str, names: Sequence[str], place: str) -> int:
     """The number of a name, or a sentence that lists what there is."""
     if name not in names:
-        raise Unreadable(f"{place}: «{name}» is none of {', '.join(names)}.")
+        raise Unreadable(f"{place}: «{clipped(name)}» is none of {listed(names)}.")
     return names.index(name)
+
+
+def listed(names: Sequence[str]) -> str:
+    """What there is, as far as a sentence has room for it."""
+    told = ", ".join(names)
+    return told if len(told) <= LIST else f"{told[: told.rindex(', ', 0, LIST)]} …"
 
 
 def spelt(counts: Iterable[int], names: Sequence[str]) -> str:
@@ -132,6 +144,7 @@ class Head:
     seats: range
     phases: tuple[str, ...]
     options: tuple[Option, ...] = ()
+    plies: range = range(MOST_TURNS + 1)  # with BOUND more of them a state still counts
 
     def describe(self, s: Layout) -> dict[str, Any]:
         head: dict[str, Any] = {
@@ -157,8 +170,8 @@ class Head:
         s.seed = sheet.whole("seed", range(1 << 64), 0)
         s.drawn[:] = self.counters(sheet.text("drawn", "0 " * PURPOSES))
         s.seats = sheet.whole("seats", self.seats)
-        s.turn = sheet.whole("turn", range(1, 1 << 15), 1)
-        s.ply = sheet.whole("ply", range(1 << 15), 0)
+        s.turn = sheet.whole("turn", range(1, MOST_TURNS + 1), 1)
+        s.ply = sheet.whole("ply", self.plies, 0)
         s.seat = sheet.choice("seat", ["nobody", *MARKS[: s.seats]]) - 1
         s.phase = sheet.choice("phase", self.phases, self.phases[0])
         self.lay_options(sheet.part("options"), s)
@@ -174,7 +187,9 @@ class Head:
         numbers = text.split()
         if len(numbers) != PURPOSES or not all(map(is_counter, numbers)):
             raise Unreadable(f"«drawn» should be {PURPOSES} numbers, not {shown(text)}.")
-        return [min(int(number), (1 << 31) - 1) for number in numbers]
+        if (most := max(map(int, numbers))) > MOST_DRAWS:
+            raise Unreadable(f"«drawn» counts {most} draws; no game has so many.")
+        return [int(number) for number in numbers]
 
     def lay_options(self, sheet: Sheet, s: Layout) -> None:
         for option in self.options:

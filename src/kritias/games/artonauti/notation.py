@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from kritias.games.artonauti import rules_audit as faults
 from kritias.games.artonauti.box import (
     ADVENTURES,
     ALL_ADVENTURES,
@@ -35,15 +36,16 @@ from kritias.games.artonauti.box import (
     WORK,
     WORKS,
 )
-from kritias.games.artonauti.rules_audit import audit
+from kritias.games.artonauti.moves import BREADTH, MOVES, legal
 from kritias.games.artonauti.rules_card import has_every_size, lay_block, lay_card, number_in
 from kritias.games.artonauti.state import COPIES, ONCE, TWICE, Phase, State
 from kritias.games.artonauti.view import gather_deck, imagine
+from kritias.kernel.audited import Audited
 from kritias.kernel.bits import Word, holds
 from kritias.kernel.document import Head, Sheet, names_of, spelt
 from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS, say
+from kritias.kernel.words import MARKS, Phrase, say
 
 VERSION: Final = 2
 SQUARE_NAMES: Final = tuple(
@@ -212,8 +214,8 @@ def from_document(document: Mapping[str, Any]) -> State:
     sheet.done()
     count_adventures(s)
     count_cards(s, veiled)
-    check(s)
-    return s
+    state: State = READING.passed(s)
+    return state
 
 
 def lay_board(s: State, squares: list[str]) -> None:
@@ -327,23 +329,63 @@ def count_cards(s: State, veiled: bool) -> None:
         s.deck[:] = 0
 
 
-FAULTS: Final = {
-    1: "A complete work lies on the board, or a square does not agree with its card.",
-    2: "A work is in two galleries, or the points do not agree with them.",
-    3: "The cards do not add up.",
-    4: "A hand has more than ten cards, or somebody looks at more cards than are told.",
-    5: "More cards are «shown», «known» or «below» than there are.",
-    6: "The adventures do not add up.",
-    7: "The phase does not agree with who decides, what is in the air, or the end.",
-    8: "Whoever decides cannot do what the phase says.",
+FAULTS: Final[dict[int, Phrase]] = {
+    faults.UNMAPPED: say("A square does not agree with its card."),
+    faults.LEFT_LYING: say("A complete work lies on the board."),
+    faults.SAME_WORK: say("A work is in two galleries."),
+    faults.WORTH_MISCOUNTED: say("The points do not agree with the galleries."),
+    faults.WINNER_MISCOUNTED: say("Whoever has works of every size has won, and nobody else."),
+    faults.CARDS_MISCOUNTED: say("The cards do not add up."),
+    faults.HANDS_MISCOUNTED: say("The cards of a seat or of the deck are not counted right."),
+    faults.LARGE_HAND: say("A hand has more than ten cards."),
+    faults.WRONG_LOOKING: say("Only whoever decides looks at cards, and only in the phase «keep»."),
+    faults.KNOWN_MISCOUNTED: say("More cards are «shown», «known» or «below» than there are."),
+    faults.ADVENTURES_MISCOUNTED: say("The adventures do not add up."),
+    faults.WRONG_ADVENTURE: say("The «adventure» does not lie before whoever decides."),
+    faults.WRONG_SKIPS: say(
+        "Whoever decides does not have to skip, nor does anybody in the set-up."
+    ),
+    faults.NOBODY_DECIDES: say("Nobody decides in the phase «over», and only there."),
+    faults.IS_OVER: say("The game is over, but the phase is not «over»."),
+    faults.NOT_OVER: say("Nobody has won, and nothing has ended the game."),
+    faults.WRONG_AIR: say("A card is in the air in the phases «lay», «put» and «exchange» only."),
+    faults.WRONG_LAID: say("Six cards are «laid» after the phase «lay», and fewer in it."),
+    faults.WRONG_BLOCK: say("The block lies on the board after the set-up, and only then."),
+    faults.DECK_GONE: say("With the last card drawn the game «ends» after this turn."),
+    faults.WRONG_IDLE: say("The number of «idle» turns does not agree with this one or the end."),
+    faults.WRONG_OTHER: say("Another seat is given a card in the phase «give-card» only."),
+    faults.WRONG_PICKED: say("The square that is «picked» does not belong to the phase."),
+    faults.WRONG_PHASE: say("The phase does not belong to the «adventure» being played."),
+    faults.LEFT_OPEN: say("Something of a turn is left open, and the game is over."),
+    faults.NOTHING_TO_DO: say("Whoever decides cannot do what the phase says."),
 }
 
 
-def check(s: State) -> None:
-    """The state, or the one it could be, must be sound."""
+def world_of(s: State) -> State:
+    """The state, or where something is not told one that it could be."""
     world = s.copy()
     if is_veiled(world):
         told = [seat for seat in range(s.seats) if sum(copies(s.hand[seat])) == s.held[seat]]
-        imagine(world, s.seat if s.seat in told else NONE)
-    if fault := audit(world):
-        raise Unreadable(FAULTS[fault])
+        viewer = s.seat if s.seat in told else NONE
+        check_told(s, viewer)
+        imagine(world, viewer)
+    return world
+
+
+def check_told(s: State, viewer: int) -> None:
+    """What is told leaves enough for what is not: of the cards that lie nowhere, those that the
+    viewer knows to be in the deck stay there."""
+    rest = s.copy()
+    gather_deck(rest)
+    sure = copies(s.below[viewer]) if viewer != NONE else [0] * CARDS
+    free = [there - below for there, below in zip(copies(rest.deck), sure, strict=True)]
+    wanted = s.looking - sum(map(sum, map(copies, s.looked)))
+    for seat in range(s.seats):
+        wanted += s.held[seat] - sum(copies(s.hand[seat]))
+    if min(free) < 0:
+        raise Unreadable(FAULTS[faults.KNOWN_MISCOUNTED])
+    if wanted > sum(free):
+        raise Unreadable(say("There are more cards on the table than the box has."))
+
+
+READING: Final = Audited(faults.audit, legal, MOVES, BREADTH, FAULTS, world_of)

@@ -1,4 +1,7 @@
-"""Nothing is made, nothing is lost, nothing is in two places."""
+"""Nothing is made, nothing is lost, nothing is in two places, and the turn is one that can come.
+
+Where something is wrong the audit answers with its number below; `notation` has the sentences.
+"""
 
 from kritias.games.artonauti.box import (
     ALL_ADVENTURES,
@@ -36,30 +39,44 @@ from kritias.games.artonauti.state import ALL_IDLE, NOT_YET, Phase, State
 from kritias.kernel.bits import EMPTY, holds
 from kritias.kernel.rule import rule
 
+(
+    SOUND, UNMAPPED, LEFT_LYING, SAME_WORK, WORTH_MISCOUNTED, WINNER_MISCOUNTED, CARDS_MISCOUNTED,
+    HANDS_MISCOUNTED, LARGE_HAND, WRONG_LOOKING, KNOWN_MISCOUNTED, ADVENTURES_MISCOUNTED,
+    WRONG_ADVENTURE, WRONG_SKIPS, NOBODY_DECIDES, IS_OVER, NOT_OVER,
+    WRONG_AIR, WRONG_LAID, WRONG_BLOCK, DECK_GONE, WRONG_IDLE, WRONG_OTHER, WRONG_PICKED,
+    WRONG_PHASE, LEFT_OPEN, NOTHING_TO_DO,
+) = range(27)  # fmt: skip
+
 
 @rule
 def audit(s: State) -> int:
     """0, or the number of the first thing that is wrong."""
+    fault = board_fault(s)
+    if fault == SOUND:
+        fault = galleries_fault(s)
+    if fault == SOUND:
+        fault = cards_fault(s)
+    if fault == SOUND:
+        fault = adventures_fault(s)
+    if fault == SOUND:
+        fault = turn_fault(s)
+    return NOTHING_TO_DO if fault == SOUND and not has_something_to_do(s) else fault
+
+
+@rule
+def board_fault(s: State) -> int:
+    """The sets agree with what lies there; no complete work was left lying (M6)."""
     if not is_board_mapped(s):
-        return 1
-    if not are_galleries_counted(s):
-        return 2
-    if not are_cards_conserved(s):
-        return 3
-    if not are_hands_counted(s):
-        return 4
-    if not is_knowledge_true(s):
-        return 5
-    if not are_adventures_conserved(s):
-        return 6
-    if not is_turn_sound(s):
-        return 7
-    return 0 if has_something_to_do(s) else 8
+        return UNMAPPED
+    for square in range(SQUARES):
+        if s.board[square] != NONE and is_complete(s, square):
+            return LEFT_LYING
+    return SOUND
 
 
 @rule
 def is_board_mapped(s: State) -> bool:
-    """The sets agree with what lies there; no complete work was left lying (M6)."""
+    """The sets agree with what lies there."""
     cards = squares_with_card(s)
     if s.block != NONE and (not 0 <= s.block < SQUARES or holds(s.free, s.block)):
         return False
@@ -72,26 +89,50 @@ def is_board_mapped(s: State) -> bool:
             return False
         if card != NONE:
             lying += 1
-            if not holds(s.lying[0], card) or is_complete(s, square):
+            if not holds(s.lying[0], card):
                 return False
     return lying == pile_size(s.lying)
 
 
 @rule
-def are_galleries_counted(s: State) -> bool:
+def galleries_fault(s: State) -> int:
     """A work is completed once; M11: its cards are points; M12: every size is victory."""
     seen = EMPTY
     for seat in range(s.seats):
         if s.gallery[seat] & seen != EMPTY:
-            return False
+            return SAME_WORK
         seen |= s.gallery[seat]
         worth = 0
         for work in range(WORKS):
             if holds(s.gallery[seat], work):
                 worth += SIZE[work]
-        if s.worth[seat] != worth or (s.winner == seat) != has_every_size(s, seat):
-            return False
-    return True
+        if s.worth[seat] != worth:
+            return WORTH_MISCOUNTED
+        if (s.winner == seat) != has_every_size(s, seat):
+            return WINNER_MISCOUNTED
+    return SOUND
+
+
+@rule
+def cards_fault(s: State) -> int:
+    """What is wrong with the cards, and with what is known of them."""
+    if not are_cards_conserved(s):
+        return CARDS_MISCOUNTED
+    looking = 0
+    for seat in range(s.seats):
+        if s.held[seat] != pile_size(s.hand[seat]):
+            return HANDS_MISCOUNTED
+        if s.held[seat] > LARGEST_HAND:
+            return LARGE_HAND  # M3
+        looked = pile_size(s.looked[seat])
+        if looked > 0 and seat != s.seat:
+            return WRONG_LOOKING
+        looking += looked
+    if s.looking != looking or (looking > 0) != (s.phase == Phase.KEEP):
+        return WRONG_LOOKING
+    if s.left != pile_size(s.deck):
+        return HANDS_MISCOUNTED
+    return SOUND if is_knowledge_true(s) else KNOWN_MISCOUNTED
 
 
 @rule
@@ -105,17 +146,6 @@ def are_cards_conserved(s: State) -> bool:
         if number != 1 + DOUBLED[card]:
             return False
     return True
-
-
-@rule
-def are_hands_counted(s: State) -> bool:
-    """The public counts agree with what they count; M3: no hand is above ten."""
-    looking = 0
-    for seat in range(s.seats):
-        if s.held[seat] != pile_size(s.hand[seat]) or s.held[seat] > LARGEST_HAND:
-            return False
-        looking += pile_size(s.looked[seat])
-    return s.looking == looking and s.left == pile_size(s.deck)
 
 
 @rule
@@ -135,37 +165,64 @@ def is_knowledge_true(s: State) -> bool:
 
 
 @rule
-def are_adventures_conserved(s: State) -> bool:
+def adventures_fault(s: State) -> int:
     """Every adventure lies in the deck or before one seat; M13: or all in the box."""
     seen = s.tales
     for seat in range(s.seats):
         if s.saga[seat] & seen != EMPTY:
-            return False
+            return ADVENTURES_MISCOUNTED
         seen |= s.saga[seat]
+    if seen != (ALL_ADVENTURES if s.adventures else EMPTY):
+        return ADVENTURES_MISCOUNTED
     if s.adventure != NONE and (s.seat == NONE or not holds(s.saga[s.seat], s.adventure)):
-        return False
-    return seen == (ALL_ADVENTURES if s.adventures else EMPTY)
+        return WRONG_ADVENTURE
+    return SOUND
+
+
+# The turn
 
 
 @rule
-def is_turn_sound(s: State) -> bool:
-    """The phase, the seat that decides and what is open agree; M10: the game ends for a reason,
-    and once the last card has been drawn, this turn is the last."""
+def turn_fault(s: State) -> int:
+    """The phase, the seat that decides and what is open agree."""
+    fault = end_fault(s)
+    if fault == SOUND:
+        fault = table_fault(s)
+    if fault != SOUND or s.phase == Phase.OVER:
+        return fault
+    if s.skips >> s.seat & 1 or (s.skips != 0 and s.block == NONE):
+        return WRONG_SKIPS  # M9
+    return adventure_fault(s)
+
+
+@rule
+def end_fault(s: State) -> int:
+    """M10: the game ends for a reason, and once the last card has been drawn this turn is the
+    last."""
     if (s.phase == Phase.OVER) != (s.seat == NONE):
-        return False
-    if (s.winner != NONE or s.ends == ALL_IDLE) and s.phase != Phase.OVER:
-        return False
-    if s.phase == Phase.OVER and s.winner == NONE and s.ends == NOT_YET:
-        return False
+        return NOBODY_DECIDES
+    if not is_idleness_counted(s):
+        return WRONG_IDLE
+    if s.phase == Phase.OVER:
+        if s.winner == NONE and s.ends == NOT_YET:
+            return NOT_OVER
+        is_open = s.colour != NONE or s.composed or s.adventure != NONE or s.picked != NONE
+        return LEFT_OPEN if is_open or s.active or s.other != NONE else SOUND
+    if s.winner != NONE or s.ends == ALL_IDLE:
+        return IS_OVER
+    return DECK_GONE if s.left == 0 and s.phase != Phase.KEEP and s.ends == NOT_YET else SOUND
+
+
+@rule
+def table_fault(s: State) -> int:
+    """M1, M2, M4, M5: the card in the air, those that are laid out, and the block."""
     in_the_air = s.phase == Phase.LAY or s.phase == Phase.PUT or s.phase == Phase.EXCHANGE
-    if (s.card != NONE) != in_the_air or (s.looking > 0) != (s.phase == Phase.KEEP):
-        return False
+    if (s.card != NONE) != in_the_air:
+        return WRONG_AIR
     if (s.phase == Phase.LAY) != (s.laid < LAID):
-        return False
-    if (s.block == NONE) != (s.phase == Phase.LAY or s.phase == Phase.PLACE_BLOCK):
-        return False
-    is_drawn = s.left == 0 and s.phase != Phase.KEEP and s.phase != Phase.OVER
-    return is_idleness_counted(s) and is_adventure_sound(s) and not (is_drawn and s.ends == NOT_YET)
+        return WRONG_LAID
+    is_set_up = s.phase != Phase.LAY and s.phase != Phase.PLACE_BLOCK
+    return SOUND if (s.block != NONE) == is_set_up else WRONG_BLOCK
 
 
 @rule
@@ -181,19 +238,25 @@ def is_idleness_counted(s: State) -> bool:
 
 
 @rule
-def is_adventure_sound(s: State) -> bool:
+def adventure_fault(s: State) -> int:
     """M8: the phase belongs to the adventure being played, and so does what was picked."""
-    if (s.other != NONE) != (s.phase == Phase.GIVE_CARD) or (s.other != NONE and s.other == s.seat):
-        return False
-    if s.picked != NONE and s.phase == Phase.TURN_CARDS:
+    if (s.other != NONE) != (s.phase == Phase.GIVE_CARD) or s.other == s.seat:
+        return WRONG_OTHER
+    if not is_picking(s):
+        return WRONG_PICKED
+    if s.adventure == NONE:
+        return SOUND if s.phase < Phase.ANOTHER else WRONG_PHASE
+    return SOUND if belongs(s.phase, EFFECT[s.adventure]) else WRONG_PHASE
+
+
+@rule
+def is_picking(s: State) -> bool:
+    """M8: whether the first of two squares is picked where there are two, and has its card."""
+    if s.phase == Phase.TURN_CARDS:
         return True
     if (s.picked != NONE) != (s.phase == Phase.SLIDE or s.phase == Phase.CHOOSE_OTHER):
         return False
-    if s.picked != NONE and s.board[s.picked] == NONE:
-        return False
-    if s.adventure == NONE:
-        return s.phase < Phase.ANOTHER or s.phase == Phase.OVER
-    return belongs(s.phase, EFFECT[s.adventure])
+    return s.picked == NONE or s.board[s.picked] != NONE
 
 
 @rule

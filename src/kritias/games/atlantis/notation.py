@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from kritias.games.atlantis import rules_audit as faults
 from kritias.games.atlantis.box import (
     ATLANTIS,
     CARDS,
@@ -30,14 +31,15 @@ from kritias.games.atlantis.box import (
     A,
     B,
 )
-from kritias.games.atlantis.rules_audit import audit
+from kritias.games.atlantis.moves import BREADTH, MOVES, legal
 from kritias.games.atlantis.state import GONE, IN_HAND, NONE, ONCE, TWICE, Phase, State
 from kritias.games.atlantis.view import imagine
+from kritias.kernel.audited import Audited
 from kritias.kernel.bits import Word, after, before, bit, holds, size
 from kritias.kernel.document import Head, Sheet, names_of, spelt
 from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS, say
+from kritias.kernel.words import MARKS, Phrase, say
 
 VERSION: Final = 1
 PAWN_NAMES: Final = ("a", "b", "c")
@@ -163,8 +165,8 @@ def from_document(document: Mapping[str, Any]) -> State:
     sheet.done()
     count_tiles(s)
     count_cards(s, veiled)
-    check(s)
-    return s
+    state: State = READING.passed(s)
+    return state
 
 
 def lay_seat(s: State, seat: int, sheet: Sheet) -> None:
@@ -311,24 +313,46 @@ def count_cards(s: State, veiled: bool) -> None:
         s.deck[colour] = 0 if veiled else CARDS - there
 
 
-FAULTS: Final = {
-    1: "The tiles do not add up.",
-    2: "The cards do not add up.",
-    3: "More cards are «shown» than the hand holds.",
-    4: "A pawn stands where it cannot stand.",
-    5: "A bridge lies over a gap between two tiles.",
-    7: "The path does not agree with its tiles.",
-    6: "The phase does not agree with who decides, what is due or which cards are fresh.",
+FAULTS: Final[dict[int, Phrase]] = {
+    faults.TILES_MISCOUNTED: say("The tiles do not add up."),
+    faults.HIDDEN_MISCOUNTED: say(
+        "Tiles lie hidden where the path was laid in pairs, as many as there are pairs."
+    ),
+    faults.CARDS_MISCOUNTED: say("The cards do not add up."),
+    faults.HANDS_MISCOUNTED: say("The cards or tiles of a seat are not counted right."),
+    faults.SHOWN_MISCOUNTED: say("More cards are «shown» than the hand holds."),
+    faults.PAWN_MISPLACED: say("A pawn stands where it cannot stand."),
+    faults.BRIDGE_MISPLACED: say("A bridge lies over a gap between two tiles."),
+    faults.UNMAPPED: say("The path does not agree with its tiles."),
+    faults.NOBODY_DECIDES: say("Nobody decides in the phase «over», and only there."),
+    faults.NOT_OVER: say("The game is not over before all pawns are on the mainland."),
+    faults.IS_OVER: say("The game is over: a seat has all its pawns on the mainland."),
+    faults.WRONG_STUCK: say("After a round in which nobody could do anything the game is over."),
+    faults.WRONG_DEBT: say(
+        "Whoever has a «debt» has neither cards nor tiles, and the game is over."
+    ),
+    faults.WRONG_FRESH: say("Cards are «fresh» that the mover does not hold or has not bought."),
+    faults.WRONG_BOUGHT: say("More cards were «bought» than are fresh, or than a tile brings."),
+    faults.WRONG_PAWN: say(
+        "In the phases «chain» and «toll», and only there, a pawn is on the move."
+    ),
+    faults.WRONG_ORIGIN: say("The «origin» is not a free tile behind the pawn on the move."),
+    faults.WRONG_CHAIN: say("In the phase «chain» the pawn stands on a place with another pawn."),
+    faults.WRONG_DUE: say("«due» is not what the gaps cost that the pawn has crossed."),
 }
 
 
-def check(s: State) -> None:
-    """The state, or the one it could be, must be sound."""
+def world_of(s: State) -> State:
+    """The state, or where something is not told one that it could be."""
     world = s.copy()
     if sum(world.held) + sum(world.spent) + sum(world.discard) > CARDS * COLOURS:
-        raise Unreadable("There are more cards in hands and piles than the box has.")
+        raise Unreadable(say("There are more cards in hands and piles than the box has."))
     if is_veiled(world):
-        knows_fresh = sum(world.fresh[world.seat]) >= world.bought
+        knows_fresh = s.seat == NONE or sum(world.fresh[world.seat]) >= world.bought
+        if not knows_fresh and s.bought > s.held[s.seat] - sum(s.shown[s.seat]):
+            raise Unreadable(FAULTS[faults.WRONG_BOUGHT])
         imagine(world, world.seat if knows_fresh else NONE)
-    if fault := audit(world):
-        raise Unreadable(FAULTS[fault])
+    return world
+
+
+READING: Final = Audited(faults.audit, legal, MOVES, BREADTH, FAULTS, world_of)

@@ -11,16 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kritias.games.escape import box
-from kritias.games.escape.moves import has_fallen_in, has_swum, is_land
+from kritias.games.escape import rules_audit as faults
+from kritias.games.escape.moves import BREADTH, MOVES, has_fallen_in, has_swum, is_land, legal
 from kritias.games.escape.rules import clear
-from kritias.games.escape.rules_audit import audit
 from kritias.games.escape.rules_water import protect
 from kritias.games.escape.state import GONE, IN_BOX, LOST, NONE, SAVED, UNPLACED, How, Phase, State
+from kritias.kernel.audited import Audited
 from kritias.kernel.bits import bit, holds
 from kritias.kernel.document import Head, Sheet, index, names_of, spelt
 from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS, say
+from kritias.kernel.words import MARKS, Phrase, say
 
 VERSION: Final = 2
 SHORT: Final = Option(
@@ -35,7 +36,7 @@ SHORT: Final = Option(
     first=True,
 )
 PHASE_NAMES: Final = names_of(Phase)
-HEAD: Final = Head("escape", VERSION, box.PLAYERS, PHASE_NAMES, (SHORT,))
+HEAD: Final = Head("escape", VERSION, box.PLAYERS, PHASE_NAMES, (SHORT,), range(1 << 12))
 WAY_NAMES: Final = ("e", "ne", "nw", "w", "sw", "se")
 PERSON_NAMES: Final = tuple("abcdefghijkl")
 BOAT_NAMES: Final = tuple(f"boat{number + 1}" for number in range(box.BOATS))
@@ -139,9 +140,8 @@ def from_document(document: Mapping[str, Any]) -> State:
     lay_dice(s, sheet.part("dice"))
     lay_move(s, sheet.part("move"))
     sheet.done()
-    if fault := audit(s):
-        raise Unreadable(FAULTS[fault])
-    return s
+    state: State = READING.passed(s)
+    return state
 
 
 def lay_undersides(s: State, sheet: Sheet, pieces: Mapping[int, Sequence[str]]) -> None:
@@ -274,15 +274,48 @@ def lay_move(s: State, sheet: Sheet) -> None:
     sheet.done()
 
 
-FAULTS: Final = {
-    1: "More hexes are left than undersides are unseen, or more are unseen than there were.",
-    2: "An Atlantean sits where it cannot be.",
-    3: "On a hex, or in a boat, there is room for three.",
-    4: "A boat lies on land or with a monster, or is manned beside an octopus, "
-    "or the boats do not agree with the undersides.",
-    5: "A creature is on land, or the creatures do not agree with the undersides.",
-    6: "A dolphin protects one swimmer of its own space.",
-    7: "A free dolphin, a shark or a monster is in the same space as an unprotected swimmer.",
-    8: "The phase does not agree with who decides, what is left to move or what was rolled.",
-    9: "Only a swimmer has swum or fallen in, and only in step «move».",
+FAULTS: Final[dict[int, Phrase]] = {
+    faults.TOO_MANY_HEXES: say("More hexes of a ring are left than undersides of it are unseen."),
+    faults.TOO_MANY_UNSEEN: say("More undersides of a ring are unseen than there were."),
+    faults.MISPLACED: say("An Atlantean sits where it cannot be."),
+    faults.CROWDED: say("On a hex, or in a boat, there is room for three."),
+    faults.BOAT_ON_LAND: say("A boat lies on land."),
+    faults.BOAT_AND_MONSTER: say("A boat is in the space of a monster, which would have eaten it."),
+    faults.CREW_AND_OCTOPUS: say("A manned boat is in the space of an octopus."),
+    faults.CREW_MISCOUNTED: say("The crew of a boat is not counted right."),
+    faults.BOATS_MISCOUNTED: say(
+        "As many boats are in the box as undersides with a boat are unseen."
+    ),
+    faults.CREATURE_ON_LAND: say("A creature is on land."),
+    faults.CREATURES_MISCOUNTED: say(
+        "As many creatures of a kind are in the box as undersides with them are unseen."
+    ),
+    faults.DISLOYAL: say("A dolphin protects one swimmer of its own space."),
+    faults.DOLPHIN_FREE: say("A dolphin without a protégé is beside an unprotected swimmer."),
+    faults.HUNTED: say("A shark or a monster is in the space of an unprotected swimmer."),
+    faults.NO_CHOICE: say("On that «spot» there is no choice of whom a dolphin protects."),
+    faults.NOBODY_DECIDES: say("Nobody decides in the phase «over», and only there."),
+    faults.NOT_OVER: say("The game is not over: Atlanteans are left, and so is the Acropolis."),
+    faults.IS_OVER: say("The game is over, but the phase is not «over»."),
+    faults.UNPLACED_LATE: say("Atlanteans are in the box in the phase «place» only."),
+    faults.NOT_SET_UP: say("In the phase «place» the island is whole, and no dice are rolled."),
+    faults.WRONG_PLACER: say(
+        "In the phase «place» the seats have placed their Atlanteans in turn, one in each turn."
+    ),
+    faults.WRONG_STEP: say(
+        "«step» and «spot» belong to the phase «guard», with the step it is in."
+    ),
+    faults.WRONG_MOVES: say("«moves» are left in step «move» only, from one to three."),
+    faults.NOTHING_TO_SINK: say("There is no hex left to take away."),
+    faults.NOT_ROLLED: say("In this phase the dice show what was rolled in this turn."),
+    faults.ROLLED_LATER: say("The dice were rolled in a turn that is still to come."),
+    faults.NONE_OF_THE_KIND: say("The dice show a creature of which none is on the board."),
+    faults.WRONG_STEPS: say("«steps» does not agree with the distance rolled."),
+    faults.NO_BEAST: say("The creature on the move is not on the board."),
+    faults.WRONG_EFFORT: say(
+        "Only swimmers of step «move» have swum or fallen in, and nobody both."
+    ),
+    faults.WRONG_CALM: say("«calm» counts up to twelve rounds, once the island is gone."),
+    faults.LEFT_OPEN: say("Steps or a creature on the move are left open in a phase without them."),
 }
+READING: Final = Audited(faults.audit, legal, MOVES, BREADTH, FAULTS)

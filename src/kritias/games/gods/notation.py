@@ -7,6 +7,7 @@ colour. Whatever is wrong in a document gets a sentence.
 from collections.abc import Mapping
 from typing import Any, Final
 
+from kritias.games.gods import rules_audit as faults
 from kritias.games.gods.box import (
     ACTIONS,
     CARDS,
@@ -28,14 +29,15 @@ from kritias.games.gods.box import (
     TILES,
     TILES_IN,
 )
+from kritias.games.gods.moves import BREADTH, MOVES, legal
 from kritias.games.gods.rules import first_god, turn_sides
-from kritias.games.gods.rules_audit import audit
 from kritias.games.gods.state import NONE, Phase, State
 from kritias.games.gods.view import imagine
+from kritias.kernel.audited import Audited
 from kritias.kernel.document import Head, Sheet, index, names_of, spelt
 from kritias.kernel.game import Option
 from kritias.kernel.refusal import Unreadable
-from kritias.kernel.words import MARKS, say
+from kritias.kernel.words import MARKS, Phrase, say
 
 VERSION: Final = 2
 HAND_NAMES: Final = (*COLOUR_NAMES, "?")
@@ -172,8 +174,8 @@ def from_document(document: Mapping[str, Any]) -> State:
     sheet.done()
     count_tiles(s)
     count_cards(s, veiled)
-    check(s)
-    return s
+    state: State = READING.passed(s)
+    return state
 
 
 def named(sheet: Sheet, key: str, default: str, names: tuple[str, ...], count: int) -> list[int]:
@@ -221,8 +223,8 @@ def lay_turn(s: State, sheet: Sheet) -> None:
     draws = DRAWS if s.phase == Phase.DRAW else FEASTED if is_drawing else 0
     actions = ACTIONS if s.phase in (Phase.DRAW, Phase.ACT, Phase.FESTIVAL) else 0
     s.draws = sheet.whole("draws", range(DRAWS + 1), draws)
-    s.actions = sheet.whole("actions", range(ACTIONS + 1), actions)
     s.converted = sheet.flag("converted", False)
+    s.actions = sheet.whole("actions", range(ACTIONS + 1), max(actions - s.converted, 0))
     s.winner = sheet.choice("winner", ["nobody", *MARKS[: s.seats]], "nobody") - 1
 
 
@@ -257,24 +259,48 @@ def count_cards(s: State, veiled: bool) -> None:
         s.deck[:] = rest
 
 
-FAULTS: Final = {
-    1: "The cards do not add up.",
-    2: "More cards are «known» than the hand holds.",
-    3: "A neutral site has a holder where it has a temple, and only there.",
-    4: "The tiles do not add up.",
-    5: "Every seat has a god card of its own.",
-    6: "Every number lies on one region, and assistants come from a side that lies up.",
-    7: "Whoever is not in a turn has at most five cards, and five followers of a colour.",
-    8: "Tiles of others are demolished with the option ruthless only.",
-    9: "The phase does not agree with who decides or with what is left to do.",
+FAULTS: Final[dict[int, Phrase]] = {
+    faults.CARDS_MISCOUNTED: say("The cards do not add up."),
+    faults.HANDS_MISCOUNTED: say("The cards of a seat or of the deck are not counted right."),
+    faults.KNOWN_MISCOUNTED: say("More cards are «known» than the hand holds."),
+    faults.WRONG_SITE: say("A neutral site has a holder where it has a temple, and only there."),
+    faults.TILES_MISCOUNTED: say("The tiles do not add up."),
+    faults.SAME_GODS: say("Every seat has a god card of its own."),
+    faults.GODS_OPEN: say("God cards lie open, and with the option secret only at the end."),
+    faults.SIDES_TURNED: say("The regions do not have the sides of the options."),
+    faults.NUMBERS_DOUBLED: say("Every number lies on one region."),
+    faults.WRONG_ORDER: say("The «numbers» are not those of the option order."),
+    faults.WRONG_ASSISTANT: say("Assistants come from a side that lies up."),
+    faults.OVER_LIMITS: say(
+        "Whoever is not in a turn has at most five cards, and five followers of a colour."
+    ),
+    faults.DEMOLISHED_MISCOUNTED: say(
+        "Tiles of others are demolished with the option ruthless only, and two at most."
+    ),
+    faults.NOBODY_DECIDES: say("Nobody decides in the phase «over», and only there."),
+    faults.NOT_OVER: say("Nobody has won, and the last turn is still to come."),
+    faults.NOT_WON: say("The temples of the «winner» are not those of the god card."),
+    faults.TURN_TOO_LATE: say("The game is over before that «turn»."),
+    faults.LEFT_OPEN: say("Draws or actions are left, and the game is over."),
+    faults.WON_EARLY: say("There is a «winner» in the phase «over» only."),
+    faults.STRANGER_AT_TABLE: say("A «stranger» is there for a lone player only."),
+    faults.WRONG_DRAWS: say("The number of «draws» does not belong to the phase."),
+    faults.NOTHING_TO_DRAW: say("There is no card left to draw."),
+    faults.WRONG_ACTIONS: say("The number of «actions» does not belong to the phase."),
+    faults.WRONG_DISCARD: say(
+        "In the phase «discard» the turn is done, and the hand has more than five cards."
+    ),
+    faults.WRONG_CONVERTED: say("Nobody is «converted» before the cards are drawn."),
 }
 
 
-def check(s: State) -> None:
-    """The state, or the one it could be, must be sound."""
+def world_of(s: State) -> State:
+    """The state, or where something is not told one that it could be."""
     world = s.copy()
     is_known = sum(world.hand.flat) + sum(world.deck) == sum(world.held) + world.stock
     if not is_known or NONE in world.god[: world.seats].tolist():
         imagine(world, world.seat)
-    if fault := audit(world):
-        raise Unreadable(FAULTS[fault])
+    return world
+
+
+READING: Final = Audited(faults.audit, legal, MOVES, BREADTH, FAULTS, world_of)

@@ -14,9 +14,14 @@ from typing import Any, Final
 import numpy as np
 
 from kritias.games.survive import box
+from kritias.games.survive.moves import BREADTH, MOVES, legal
+from kritias.games.survive.notation_faults import FAULTS
 from kritias.games.survive.rules_audit import audit
+from kritias.games.survive.rules_faults import VALUES_MISCOUNTED
+from kritias.games.survive.rules_turn import is_kept
 from kritias.games.survive.state import ABOARD, GONE, IN_HAND, LOST, SAVED, SUNK, Phase, State, Step
 from kritias.games.survive.view import imagine
+from kritias.kernel.audited import Audited
 from kritias.kernel.bits import bit
 from kritias.kernel.document import Head, Sheet, index, names_of, spelt
 from kritias.kernel.game import Option
@@ -107,7 +112,7 @@ UNDER_NAMES: Final = tuple(
     f"{ground}-{under}" for ground in box.TERRAINS for under in box.UNDERSIDES
 )
 KEPT_NAMES: Final = (*UNDER_NAMES, *(f"{ground}-?" for ground in box.TERRAINS))
-HEAD: Final = Head("survive", VERSION, box.PLAYERS, names_of(Phase), OPTIONS)
+HEAD: Final = Head("survive", VERSION, box.PLAYERS, names_of(Phase), OPTIONS, range(1 << 12))
 PLACE_NAMES: Final = {
     **{name: cell for cell, name in enumerate(box.HEX_NAMES)},
     **{name: ABOARD + boat for boat, name in enumerate(BOAT_NAMES)},
@@ -239,8 +244,8 @@ def from_document(document: Mapping[str, Any]) -> State:
     lay_move(s, sheet.part("move"))
     lay_roll(s, sheet.text("rolled", ""))
     sheet.done()
-    check(s)
-    return s
+    state: State = READING.passed(s)
+    return state
 
 
 def lay_island(s: State, letters: Sequence[str]) -> None:
@@ -324,7 +329,10 @@ def rest(s: State, seat: int) -> list[int]:
     if has_unknown(s, seat):
         return [0] * box.VALUES
     told = list(s.value[seat])
-    return [number - told.count(value) for value, number in enumerate(box.WORTH, start=1)]
+    left = [number - told.count(value) for value, number in enumerate(box.WORTH, start=1)]
+    if min(left) < 0:
+        raise Unreadable(FAULTS[VALUES_MISCOUNTED])
+    return left
 
 
 def has_unknown(s: State, seat: int) -> bool:
@@ -392,22 +400,30 @@ def lay_roll(s: State, text: str) -> None:
     s.rolled_reach = index(reach, REACH_NAMES, "«rolled»") if text else 0
 
 
-FAULTS: Final = {
-    1: "Somebody is in two places, or at a table with fewer seats.",
-    2: "The values of a seat are 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, placed or in hand.",
-    3: "A creature is on land.",
-    4: "A boat is on land, has more than three aboard, or carries people beside a serpent.",
-    5: "The island does not agree with its tiles.",
-    6: "«below» should have as many undersides of each terrain as there are tiles.",
-    7: "A dolphin protects a swimmer in its own space; nobody swims unprotected beside a hunter.",
-    8: "The phase does not agree with who decides or with what is open.",
-}
-
-
-def check(s: State) -> None:
-    """The state, or the one it could be, must be sound."""
+def world_of(s: State) -> State:
+    """The state, or where something is not told one that it could be."""
     world = s.copy()
     if is_veiled(world) or any(has_unknown(s, seat) for seat in range(s.seats)):
+        check_told(s)
         imagine(world, box.NONE)
-    if fault := audit(world):
-        raise Unreadable(FAULTS[fault])
+    return world
+
+
+def check_told(s: State) -> None:
+    """What is told leaves enough for what is not."""
+    for ground, terrain in enumerate(box.TERRAINS):
+        left = box.UNDER[ground] - s.turned[ground] - s.kept[:, ground].sum(axis=0)
+        unknown = sum(s.held[:, ground]) - s.kept[:, ground].sum()
+        keepable = sum(int(left[under]) for under in range(box.UNDERS) if is_kept(s, under))
+        if min(left) < 0 or unknown > keepable:
+            raise Unreadable(
+                say("There are more undersides of {terrain} than the box has.", terrain=terrain)
+            )
+    for seat in range(s.seats):
+        told = list(s.value[seat])
+        for value, number in enumerate(box.WORTH, start=1):
+            if told.count(value) > number:
+                raise Unreadable(FAULTS[VALUES_MISCOUNTED])
+
+
+READING: Final = Audited(audit, legal, MOVES, BREADTH, FAULTS, world_of)

@@ -1,4 +1,7 @@
-"""Nothing is made, nothing is lost, nothing is in two places."""
+"""Nothing is made, nothing is lost, nothing is in two places, and nothing is where it cannot have
+come. `rules_audit_turn` looks at the turn. Where something is wrong the audit answers with its
+number; `notation_faults` has the sentences.
+"""
 
 import numpy as np
 
@@ -14,6 +17,7 @@ from kritias.games.survive.box import (
     GROUNDS,
     HEXES,
     KIND,
+    NEW_BOAT,
     NONE,
     NUMBER,
     PEOPLE,
@@ -25,11 +29,42 @@ from kritias.games.survive.box import (
     UNDER,
     UNDERS,
     VALUES,
+    WHALE,
     WORTH,
 )
-from kritias.games.survive.moves_sea import has_hunter, is_sea, number_at, unprotected
+from kritias.games.survive.moves_sea import has_hunter, is_sea, land, number_at, unprotected
+from kritias.games.survive.rules_audit_turn import turn_fault
+from kritias.games.survive.rules_faults import (
+    BARED,
+    BOAT_ON_LAND,
+    BOATS_SHORT,
+    CREATURE_ON_LAND,
+    CREW_AND_SERPENT,
+    CREW_AND_WHALE,
+    CROWDED_BOAT,
+    DISLOYAL,
+    DOLPHIN_FREE,
+    HUNTED,
+    ISLAND_UNMAPPED,
+    KEPT_WRONGLY,
+    MISPLACED,
+    SOUND,
+    TILES_MISCOUNTED,
+    UNDERSIDES_MISCOUNTED,
+    VALUES_MISCOUNTED,
+)
 from kritias.games.survive.rules_sea import free_dolphin
-from kritias.games.survive.state import ABOARD, IN_HAND, LOST, SAVED, SUNK, Phase, State
+from kritias.games.survive.rules_turn import is_kept
+from kritias.games.survive.state import (
+    ABOARD,
+    IN_HAND,
+    LOST,
+    RESERVE,
+    SAVED,
+    SUNK,
+    Phase,
+    State,
+)
 from kritias.kernel.bits import EMPTY, bit, holds, size
 from kritias.kernel.chance import total
 from kritias.kernel.rule import rule
@@ -38,21 +73,89 @@ from kritias.kernel.rule import rule
 @rule
 def audit(s: State) -> int:
     """0, or the number of the first thing that is wrong."""
+    fault = people_fault(s)
+    if fault == SOUND:
+        fault = pieces_fault(s)
+    if fault == SOUND:
+        fault = tiles_fault(s)
+    if fault == SOUND:
+        fault = sea_fault(s)
+    return turn_fault(s) if fault == SOUND else fault
+
+
+@rule
+def people_fault(s: State) -> int:
+    """What is wrong with the people and their values."""
     if not are_people_placed(s):
-        return 1
+        return MISPLACED
     if not are_values_whole(s):
-        return 2
+        return VALUES_MISCOUNTED
+    return SOUND if are_values_covered(s) else BARED
+
+
+@rule
+def pieces_fault(s: State) -> int:
+    """What is wrong with creatures and boats."""
     if not are_creatures_placed(s):
-        return 3
-    if not are_boats_sound(s):
-        return 4
+        return CREATURE_ON_LAND
+    for cell in range(HEXES):
+        boat = s.ferry[cell] - 1
+        if boat >= 0 and (s.boat[boat] != cell or not is_sea(s, cell)):
+            return BOAT_ON_LAND
+    for boat in range(BOATS):
+        fault = boat_fault(s, boat)
+        if fault != SOUND:
+            return fault
+    return SOUND
+
+
+@rule
+def boat_fault(s: State, boat: int) -> int:
+    """S12: one boat in a sea space, three aboard; S13: none with a crew beside a serpent, nor
+    beside a whale, but for one that is just attacking."""
+    cell = s.boat[boat]
+    if size(s.crew[boat]) > BENCH:
+        return CROWDED_BOAT
+    if cell >= 0 and s.ferry[cell] != boat + 1:
+        return BOAT_ON_LAND
+    if cell < 0 or s.crew[boat] == EMPTY:
+        return SOUND
+    if number_at(s, SERPENT, cell) > 0:
+        return CREW_AND_SERPENT
+    attacked = s.phase == Phase.ASK and s.site == cell
+    return CREW_AND_WHALE if number_at(s, WHALE, cell) > attacked else SOUND
+
+
+@rule
+def tiles_fault(s: State) -> int:
+    """S1, S7, S15: what is wrong with the tiles and what lies below them or before a seat."""
     if not is_island_mapped(s):
-        return 5
+        return ISLAND_UNMAPPED
     if not are_undersides_whole(s):
-        return 6
-    if not are_dolphins_loyal(s):
-        return 7
-    return 0 if is_turn_sound(s) else 8
+        return UNDERSIDES_MISCOUNTED
+    if not are_tiles_counted(s):
+        return TILES_MISCOUNTED
+    if not are_tiles_kept(s):
+        return KEPT_WRONGLY
+    return SOUND if has_reserve(s) else BOATS_SHORT
+
+
+@rule
+def has_reserve(s: State) -> bool:
+    """S17: for every boat that is still to come up there is one in reserve."""
+    boats = 0
+    for boat in range(BOATS):
+        boats += s.boat[boat] == RESERVE
+    return boats >= unseen(s, NEW_BOAT)
+
+
+@rule
+def unseen(s: State, under: int) -> int:
+    """How many undersides of a sort nobody has seen."""
+    number = 0
+    for ground in range(GROUNDS):
+        number += s.bag[ground, under]
+    return number
 
 
 @rule
@@ -97,7 +200,7 @@ def is_placed(s: State, person: int) -> bool:
 
 @rule
 def are_values_whole(s: State) -> bool:
-    """S2: each seat has 1,1,1,2,2,3,3,4,5,6, placed or in hand; only the saved are turned over."""
+    """S2: each seat has 1,1,1,2,2,3,3,4,5,6, placed or in hand."""
     for seat in range(s.seats):
         for value in range(VALUES):
             number = s.hand[seat, value]
@@ -106,9 +209,18 @@ def are_values_whole(s: State) -> bool:
             if number != WORTH[value] or s.hand[seat, value] < 0:
                 return False
         for person in range(PEOPLE):
-            place, value = s.where[PEOPLE * seat + person], s.value[seat, person]
-            bared = s.phase == Phase.OVER and place == SAVED
-            if (value == 0) != (place == IN_HAND) or s.bared[seat, person] != value * bared:
+            if (s.value[seat, person] == 0) != (s.where[PEOPLE * seat + person] == IN_HAND):
+                return False
+    return True
+
+
+@rule
+def are_values_covered(s: State) -> bool:
+    """S4: only at the end the saved are turned over."""
+    for seat in range(s.seats):
+        for person in range(PEOPLE):
+            bared = s.phase == Phase.OVER and s.where[PEOPLE * seat + person] == SAVED
+            if s.bared[seat, person] != s.value[seat, person] * bared:
                 return False
     return True
 
@@ -139,22 +251,6 @@ def company(s: State, beast: int) -> int:
 
 
 @rule
-def are_boats_sound(s: State) -> bool:
-    """S12: one boat in a sea space, three aboard; S13: none with a crew beside a serpent."""
-    for cell in range(HEXES):
-        boat = s.ferry[cell] - 1
-        if boat >= 0 and (s.boat[boat] != cell or not is_sea(s, cell)):
-            return False
-    for boat in range(BOATS):
-        cell = s.boat[boat]
-        if size(s.crew[boat]) > BENCH or (cell >= 0 and s.ferry[cell] != boat + 1):
-            return False
-        if cell >= 0 and s.crew[boat] != EMPTY and number_at(s, SERPENT, cell) > 0:
-            return False
-    return True
-
-
-@rule
 def is_island_mapped(s: State) -> bool:
     """S7: the sets of tiles agree with their terrain, and the shore with the sea."""
     shore = np.uint64(SHORE)
@@ -179,45 +275,62 @@ def are_undersides_whole(s: State) -> bool:
                 number += s.kept[seat, ground, under]
             if number != UNDER[ground, under]:
                 return False
-        for seat in range(s.seats):
+    return True
+
+
+@rule
+def are_tiles_counted(s: State) -> bool:
+    """S7: something unseen lies below every tile, and nowhere else; S26: but for the last tile of
+    Atlantis, with which the game is over before anybody sees what was below."""
+    unseen_last = 0
+    for ground in range(GROUNDS):
+        more = total(s.bag[ground]) - size(s.ground[ground])
+        if more < 0:
+            return False
+        unseen_last += more
+    is_last = s.phase == Phase.OVER and s.atlantis_gone == 1 and land(s) == EMPTY
+    return unseen_last <= is_last
+
+
+@rule
+def are_tiles_kept(s: State) -> bool:
+    """S15: which undersides a seat keeps; the public counts agree with them."""
+    for seat in range(s.seats):
+        for ground in range(GROUNDS):
             if s.held[seat, ground] != total(s.kept[seat, ground]):
                 return False
-        if s.phase != Phase.OVER and total(s.bag[ground]) != size(s.ground[ground]):
-            return False
+            for under in range(UNDERS):
+                number = s.kept[seat, ground, under]
+                if number < 0 or (number > 0 and not is_kept(s, under)):
+                    return False
     return True
+
+
+@rule
+def sea_fault(s: State) -> int:
+    """S29: a protégé swims beside its dolphin; none is free beside an unprotected swimmer, and no
+    unprotected swimmer is beside a hunter, but where somebody chooses or is asked."""
+    if not are_dolphins_loyal(s):
+        return DISLOYAL
+    for cell in range(HEXES):
+        is_open = cell == s.site and (s.phase == Phase.GUARD or s.phase == Phase.ASK)
+        if not is_open and is_sea(s, cell) and unprotected(s, cell) != EMPTY:
+            if has_hunter(s, cell):
+                return HUNTED
+            if free_dolphin(s, cell) != NONE:
+                return DOLPHIN_FREE
+    return SOUND
 
 
 @rule
 def are_dolphins_loyal(s: State) -> bool:
-    """S29: a protégé swims beside its dolphin; none is free beside an unprotected swimmer, and no
-    unprotected swimmer is beside a hunter, but while somebody chooses."""
+    """S29: a dolphin protects one swimmer in its own space."""
     guarded = EMPTY
     for dolphin in range(DOLPHINS):
         person = s.friend[dolphin]
         if person != NONE:
-            if holds(guarded, person) or s.where[person] != s.beast[FIRST_OF[DOLPHIN] + dolphin]:
+            cell = s.beast[FIRST_OF[DOLPHIN] + dolphin]
+            if cell < 0 or holds(guarded, person) or s.where[person] != cell:
                 return False
             guarded |= bit(person)
-    if guarded != s.guarded:
-        return False
-    for cell in range(HEXES):
-        if cell != s.site and is_sea(s, cell) and unprotected(s, cell) != EMPTY:
-            if has_hunter(s, cell) or free_dolphin(s, cell) != NONE:
-                return False
-    return True
-
-
-@rule
-def is_turn_sound(s: State) -> bool:
-    """The phase, the step, who decides and what is open agree."""
-    if (s.phase == Phase.OVER) != (s.seat == NONE):
-        return False
-    if s.phase <= Phase.LAUNCH or s.phase == Phase.OVER:
-        return True
-    if (s.seat == s.active) == (s.phase == Phase.ASK) or total(s.afoot) == 0:
-        return False
-    if (s.phase == Phase.STEER or s.phase == Phase.ASK) and s.grabbed == NONE:
-        return False
-    if (Phase.CREW <= s.phase <= Phase.ASK) != (s.site != NONE):
-        return False
-    return s.phase != Phase.MOVE or s.moves + s.can_play > 0
+    return bool(guarded == s.guarded)
