@@ -14,9 +14,9 @@ from kritias.ui.picture import ViewContext
 from kritias.ui.words import LANGUAGES, Words
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
-from tests.campaign import some
+from tests.campaign import in_turn
 
-ASPECTS = some((0.5, 1.6, 0.8, 3.0, 0.4, 0.6, 0.7, 1.0, 1.2, 1.3, 1.8, 2.0, 2.5, 4.0), number=4)
+ASPECTS = in_turn((0.5, 1.6, 0.8, 3.0, 0.4, 0.6, 0.7, 1.0, 1.2, 1.3, 1.8, 2.0, 2.5, 4.0), 2)
 SCREENS = {"large": LARGE, "phone": PHONE}
 LAY = """(markup) => { document.getElementById('board-holder').innerHTML = markup; }"""
 # The boxes of names, tiles and pawns, and of the board.
@@ -84,7 +84,7 @@ def bends(aspect: float) -> list[int]:
     ]
 
 
-@pytest.fixture(params=some(SCREENS, 1, number=1))
+@pytest.fixture(params=in_turn(SCREENS))
 def table(request, open_page):
     """A page at a table, on whose stage a test lays boards of its own."""
     page = open_page(viewport=SCREENS[request.param])

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.person import REACH, set_table
+from tests.campaign import in_turn
 
 GLOW = "() => document.querySelector('.glow')"
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
@@ -48,7 +49,7 @@ def test_a_request_that_fails_once_is_made_again_and_the_move_is_made(table):
     assert len(failures) >= 2
 
 
-@pytest.mark.parametrize("broken", ["cut", "a page of a proxy", "unavailable"])
+@pytest.mark.parametrize("broken", in_turn(["cut", "a page of a proxy", "unavailable"]))
 def test_a_house_that_does_not_answer_is_told_and_the_moves_are_offered_again(table, broken):
     def fail(route) -> None:
         if broken == "cut":

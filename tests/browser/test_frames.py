@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.browser.person import REACH, set_table
+from tests.campaign import in_turn
 
 GLOW = ".stage .glow, .tray .glow"
 MADE = "(before) => Number(document.querySelector('#slider').max) > before"
@@ -13,6 +14,7 @@ PARTS = ("board", "ribbon", "tray", "seats", "log", "talk", "luck")
 RETRY = 700  # milliseconds: by then a request that failed would have been made again
 LIT = ("board", "tray")  # where light changes what is written in the markup
 LINE = "document.querySelector('#say span').textContent"
+RECEIPTS = [{"status": 200, "json": {}}, {"status": 204, "body": ""}]
 MARKUP = "(parts) => parts.map((part) => document.getElementById(part).innerHTML)"
 
 
@@ -138,7 +140,7 @@ def test_a_game_goes_on_with_frames_that_bring_only_what_changed(open_page):
     assert markup(page)["seats"] == shown["seats"]
 
 
-@pytest.mark.parametrize("receipt", [{"status": 200, "json": {}}, {"status": 204, "body": ""}])
+@pytest.mark.parametrize("receipt", in_turn(RECEIPTS))
 def test_a_move_asks_of_its_answer_only_whether_it_was_made(open_page, receipt):
     page = open_page()
     page.route("**/moves", lambda route: (route.fetch(), route.fulfill(**receipt)))
@@ -154,7 +156,7 @@ def test_a_move_asks_of_its_answer_only_whether_it_was_made(open_page, receipt):
     assert not page.query_selector("#say.bad")
 
 
-@pytest.mark.parametrize("code", [4404, 4410])
+@pytest.mark.parametrize("code", in_turn([4404, 4410]))
 def test_a_table_that_is_no_longer_here_makes_way_for_the_page_that_says_so(open_page, code):
     page = open_page()
     wire = Wire(page)

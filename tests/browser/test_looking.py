@@ -9,7 +9,7 @@ from tests.artonauti.drawn import board, drawn
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.laid import LaidTable, card_id
 from tests.browser.test_play import serious
-from tests.campaign import ALL, some
+from tests.campaign import ALL, in_turn, some
 
 PANEL = "#look:not([hidden])"
 ROWS = ("moai-1 nike-1~ . . .", ". the-kiss-2 . . sphinx-1~", ". . . . .", ". . scream-1 . .")
@@ -232,7 +232,7 @@ def full_walls(seats: int):
 def check_galleries(table: LaidTable, position) -> None:
     """On every screen nothing leaves its plate or is covered, and every work can be seen."""
     hung = sum(int(works).bit_count() for works in position.state.gallery)
-    for screen, size in SCREENS.items():
+    for screen, size in in_turn(SCREENS.items(), 2):
         table.page.set_viewport_size(size)
         table.lay(position)
         table.page.wait_for_timeout(1500)  # works arrive

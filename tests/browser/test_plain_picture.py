@@ -1,7 +1,7 @@
 """Rooms that draw nothing are played in a real browser: `kritias play --room`, as its author does.
 
-One that was just laid out, on a phone, by touching its cards; connect four without a picture, on a
-large screen, by what stands in the tray.
+Connect four without a picture, on a large screen, by what stands in the tray; in a campaign also
+one that was just laid out, on a phone, by touching its cards.
 """
 
 import os
@@ -15,10 +15,12 @@ import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import play, send_form
 from tests.browser.test_play import final_points, serious
+from tests.campaign import ALL, campaign
 from tests.server.houses import ROOT, free_port, until
 
 FOUR = "examples.connect_four"
 OWN = "my.game"
+ROOMS = (OWN, FOUR) if ALL else (FOUR,)  # the own room would be compiled each time
 
 
 class Opened:
@@ -36,19 +38,20 @@ class Opened:
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
-    """A house that was opened with two rooms of one's own, from where they lie."""
+    """A house that was opened with rooms of one's own, from where they lie."""
     folder, port = tmp_path_factory.mktemp("own"), free_port()
     path = os.pathsep.join(map(str, (ROOT / "src", ROOT)))
     more = {"cwd": folder, "env": os.environ | {"PYTHONPATH": path}}
     command = [sys.executable, "-m", "kritias"]
-    subprocess.run([*command, "new-game", OWN], check=True, capture_output=True, **more)
+    if ALL:
+        subprocess.run([*command, "new-game", OWN], check=True, capture_output=True, **more)
     house = subprocess.Popen(
         [*command, "play", "--no-browser", "--port", str(port), "--folder", str(folder / "house"),
-         "--room", OWN, "--room", FOUR], stdout=subprocess.DEVNULL, **more,
+         *(word for room in ROOMS for word in ("--room", room))], stdout=subprocess.DEVNULL, **more,
     )  # fmt: skip
     opened = Opened(port)
     try:
-        for room in (OWN, FOUR):
+        for room in ROOMS:
             until(lambda room=room: opened.is_ready(room), 300)
         yield opened
     finally:
@@ -56,6 +59,7 @@ def home(tmp_path_factory):
         house.wait(30)
 
 
+@campaign
 def test_a_room_that_was_just_laid_out_is_played_on_a_phone(open_page):
     page = open_page("/", viewport=PHONE, has_touch=True, color_scheme="dark")
     page.fill("input[name=name]", "Livia")

@@ -11,6 +11,7 @@ from kritias.server.puzzle import puzzle_of_day
 from tests.browser.begun import is_over, open_begun
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import REACH
+from tests.campaign import in_turn
 
 LEFT = "() => document.querySelectorAll('#puzzle .discs .open').length"
 GLOWS = "(id) => document.getElementById(id)?.classList.contains('glow')"
@@ -34,15 +35,15 @@ def play(page: Page, game, seen, move: int) -> None:
         page.click("#preview [data-act=play]")
 
 
-@pytest.mark.parametrize(
-    ("name", "size", "locale", "says"),
-    [
-        ("atlantis", LARGE, "en-GB", ("Another move brings more", "That is it, at the second")),
-        ("escape", PHONE, "it-IT", ("Un’altra mossa porta di più", "Esatto, al secondo")),
-    ],
-    ids=["wide", "phone"],
-)
-def test_a_puzzle_of_the_day_is_tried_and_answered(open_page, name, size, locale, says):
+PUZZLES = {
+    "wide": ("atlantis", LARGE, "en-GB", ("Another move brings more", "That is it, at the second")),
+    "phone": ("escape", PHONE, "it-IT", ("Un’altra mossa porta di più", "Esatto, al secondo")),
+}
+
+
+@pytest.mark.parametrize("screen", in_turn(PUZZLES))
+def test_a_puzzle_of_the_day_is_tried_and_answered(open_page, screen):
+    name, size, locale, says = PUZZLES[screen]
     game = kritias.game(name)
     page = open_page("/puzzle", viewport=size, locale=locale, has_touch=size == PHONE)
     puzzle = puzzle_of_day(game, today(page.evaluate("Date.now()") / 1000))
