@@ -18,6 +18,7 @@ from tests.server.houses import House, finish, until
 
 MOVES = sized(60, 300)  # whose answers are timed
 MAX_SLOWER = 10  # times as long as undisturbed
+LEAST_S = 0.005, 0.02  # of median and 95 %, below which a busy machine decides
 HTTP, WIRES = 150, 24
 
 
@@ -127,9 +128,9 @@ def test_a_move_is_answered_while_others_have_the_past_told(strict, ended, attac
         quiet, seen = told(await times_of_moves(strict.port)), Counter()
         async with under(attack, strict.port, ended, seen):
             loud = told(await times_of_moves(strict.port))
-        slower = [after / before for before, after in zip(quiet, loud, strict=True)]
-        print(f"{attack.__name__}: {quiet} {loud}, {slower} times, {dict(seen)}")  # noqa: T201
-        assert slower[0] < MAX_SLOWER, (quiet, loud, seen)
-        assert slower[1] < MAX_SLOWER, (quiet, loud, seen)
+        figures = [[round(one * 1000, 1) for one in row] for row in (quiet, loud)]
+        print(attack.__name__, figures, dict(seen))  # noqa: T201
+        for before, after, least in zip(quiet, loud, LEAST_S, strict=True):
+            assert after < MAX_SLOWER * max(before, least), (quiet, loud, seen)
 
     finish(play())

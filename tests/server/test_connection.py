@@ -68,6 +68,7 @@ async def house(folder, game: str = "atlantis"):
         yield services, open_table
 
 
+MUCH = 1e11  # seconds of work, even for a generous house
 ALL = {
     "board",
     "summary",
@@ -151,6 +152,32 @@ def test_a_part_is_sent_when_it_becomes_empty_and_when_it_is_filled_again(tmp_pa
                 assert "end" not in await page.parts()
                 page.wish(at=None)
                 assert (await page.parts())["end"] == end
+
+    finish(evening())
+
+
+def test_a_player_is_shown_a_move_at_once_though_the_address_has_used_up_its_budget(tmp_path):
+    """Somebody behind it has looked at too much: an onlooker waits, a player does not, and neither
+    is cut."""
+
+    async def evening() -> None:
+        async with (
+            house(tmp_path) as (services, open_table),
+            connected(services, open_table, "livia") as player,
+            connected(services, open_table) as onlooker,
+        ):
+            await player.parts()
+            assert "board" in await onlooker.parts()
+            services.work_limits.charge("draw", Caller("127.0.0.1"), MUCH)
+            table = open_table.table
+            await services.tables.move(
+                open_table, GUESTS[table.decider], table.ply, some_move(table)
+            )
+            assert "board" in await player.parts()
+            assert onlooker.frames.empty()
+            services.work_limits.charge("draw", Caller("127.0.0.1"), -MUCH)
+            await services.tables.talk(open_table, "livia", "Livia", "Hello.")
+            assert {"board", "talk"} <= set(await onlooker.parts())
 
     finish(evening())
 

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 SWITCH_S: Final = 0.0005  # after which the drawing thread lets the loop go on
 KEPT_COST_S: Final = 0.002  # of an answer that was made before
-REST: Final = 1.0  # times as long as a piece of work took nothing is drawn after it
+REST: Final = 2.0  # times as long as a piece of work took nothing is drawn after it
 REFUSAL_DELAY_S: Final = 1.0  # before a refusal: who is refused asks again at once, some for ever
 
 
