@@ -95,6 +95,7 @@ def test_the_positions_that_are_changed_below_are_sound(document):
         (SURVIVE, {"move": {"step": "sink", "moves": 2}}, "The number of «moves» does not belong"),
         (SURVIVE, {"calm": 5}, "«calm» counts up to twelve rounds, once no tile is left."),
         (ATLANTIS, {"move": {"pawn": "a", "origin": 1, "due": 2}}, "«due» is not what the gaps"),
+        (ATLANTIS, {"circle": {"bridge": False}}, "Whoever moves cannot pay what is «due»."),
         (ATLANTIS, {"phase": "chain"}, "In the phase «chain» the pawn"),
         (ATLANTIS, {"circle": {"debt": 3}}, "Whoever has a «debt» has neither cards nor tiles"),
         (GODS, {"converted": True, "actions": 5}, "The number of «actions» does not belong"),

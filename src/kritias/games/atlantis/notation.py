@@ -339,6 +339,7 @@ FAULTS: Final[dict[int, Phrase]] = {
     faults.WRONG_ORIGIN: say("The «origin» is not a free tile behind the pawn on the move."),
     faults.WRONG_CHAIN: say("In the phase «chain» the pawn stands on a place with another pawn."),
     faults.WRONG_DUE: say("«due» is not what the gaps cost that the pawn has crossed."),
+    faults.UNPAYABLE: say("Whoever moves cannot pay what is «due»."),
 }
 
 

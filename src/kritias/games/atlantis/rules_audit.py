@@ -21,10 +21,10 @@ from kritias.games.atlantis.box import (
     A,
     B,
 )
-from kritias.games.atlantis.moves import toll
+from kritias.games.atlantis.moves import NO_CARD, cards_to_pay, dearest_gap, toll
 from kritias.games.atlantis.rules import pawns_home
 from kritias.games.atlantis.rules_end import number_in
-from kritias.games.atlantis.state import NONE, Phase, State
+from kritias.games.atlantis.state import IN_HAND, NONE, Phase, State
 from kritias.kernel.bits import EMPTY, after, before, bit, highest, holds, lowest, size
 from kritias.kernel.chance import total
 from kritias.kernel.rule import rule
@@ -34,7 +34,8 @@ from kritias.kernel.rule import rule
     SHOWN_MISCOUNTED,
     PAWN_MISPLACED, BRIDGE_MISPLACED, UNMAPPED, NOBODY_DECIDES, NOT_OVER, IS_OVER, WRONG_STUCK,
     WRONG_DEBT, WRONG_FRESH, WRONG_BOUGHT, WRONG_PAWN, WRONG_ORIGIN, WRONG_CHAIN, WRONG_DUE,
-) = range(20)  # fmt: skip
+    UNPAYABLE,
+) = range(21)  # fmt: skip
 
 
 @rule
@@ -277,4 +278,15 @@ def due_fault(s: State, place: int) -> int:
         if place == MAINLAND or not holds(s.taken, place):
             return WRONG_CHAIN
         return SOUND if s.due == 0 else WRONG_DUE
-    return SOUND if 0 < s.due <= toll(s, s.origin, place) else WRONG_DUE
+    if not 0 < s.due <= toll(s, s.origin, place):
+        return WRONG_DUE
+    return SOUND if can_be_paid(s, place) else UNPAYABLE
+
+
+@rule
+def can_be_paid(s: State, place: int) -> bool:
+    """A7, A11: whether tiles, cards and the own bridge cover what is due."""
+    purse = s.worth[s.seat] + cards_to_pay(s, NO_CARD)
+    if s.bridge[s.seat] == IN_HAND:
+        purse += dearest_gap(s, s.origin, place)
+    return s.due <= purse
