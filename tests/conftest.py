@@ -2,8 +2,10 @@
 
 import asyncio
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from hypothesis import settings
@@ -15,6 +17,8 @@ from tests.campaign import ALL
 from tests.server.houses import House
 
 TESTS = Path(__file__).parent
+OWN_FOLDER = pytest.StashKey[Path]()
+HAS_PASSED = pytest.StashKey[bool]()
 # Of the tests of the server, files whose tests share no server with others: the tests of the first
 # share nothing at all, those of the second what is in their file.
 SINGLE = ("connection", "foregone", "log", "marks", "plies", "secrecy", "table")
@@ -51,9 +55,25 @@ settings.register_profile("house", deadline=None, derandomize=True)
 settings.load_profile("house")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    give_folder(config)
     budget.pytest_configure(config)
     config.addinivalue_line("markers", "looks_at(group): see tests/unchanged.py")
+
+
+def give_folder(config: pytest.Config) -> None:
+    """A folder of its own for each run. In the one that pytest shares between runs, a run that
+    begins takes away what the databases of another have been allowed, and clears up."""
+    if not (hasattr(config, "workerinput") or config.option.basetemp):
+        config.option.basetemp = mkdtemp(prefix="kritias-tests-")
+        config.stash[OWN_FOLDER] = Path(config.option.basetemp)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave what a failed test has written, and nothing else."""
+    if (folder := config.stash.get(OWN_FOLDER, None)) and config.stash.get(HAS_PASSED, False):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -62,6 +82,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
+    session.config.stash[HAS_PASSED] = session.exitstatus == pytest.ExitCode.OK
     if not hasattr(session.config, "workerinput"):
         unchanged.keep(session)
 

@@ -26,7 +26,8 @@ NEARLY_NONE = 0.001  # of what is usual: nothing is let through
 MADE_OF: dict[str, tuple[Any, ...]] = {
     "Illegal": ("X1", say("No.")), "Over": (), "Stale": (3,), "NotYourSeat": (), "NotYourTurn": (),
     "Taken": (), "Outdated": ("atlantis", 1, 2), "GivenUp": (3,), "Played": ("table",),
-    "Unavailable": (), "NoRoom": (), "NotReady": ("atlantis",), "TooLong": (), "TooMuch": (0.2,),
+    "Unavailable": (), "NoRoom": (), "NotReady": ("atlantis",), "Revoked": (), "TooLong": (),
+    "TooMuch": (0.2,),
     "Uncompilable": ("atlantis", "why"), "Broken": ("atlantis", "why"),
 }  # fmt: skip
 
@@ -85,17 +86,27 @@ def test_each_kind_of_refusal_that_asks_for_patience_says_for_how_long(impatient
 
 
 def test_limits_say_for_how_long_at_pages_paths_and_wires(impatient):
-    asked = [
-        httpx.post(f"http://{impatient}/api/guests", json={}),
-        httpx.post(f"http://{impatient}/new", data={"game": "atlantis", "way": "bots"}),
-        httpx.get(f"http://{impatient}/t/nowhere"),
-    ]
+    """The first of each may pass; the second is too fast."""
+    for _ in range(2):
+        asked = [
+            httpx.post(f"http://{impatient}/api/guests", json={}),
+            httpx.post(f"http://{impatient}/new", data={"game": "atlantis", "way": "bots"}),
+            httpx.get(f"http://{impatient}/t/nowhere"),
+        ]
     assert [one.status_code for one in asked] == [429] * 3
     assert all(int(one.headers["retry-after"]) >= 1 for one in asked)
-    with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://{impatient}/api/tables/nowhere/live")
-    assert refused.value.response.status_code == 429
-    assert int(refused.value.response.headers["retry-after"]) >= 1
+    answers = [denial(f"ws://{impatient}/api/tables/nowhere/live") for _ in range(2)]
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) >= 1
+
+
+def denial(address: str):
+    """The answer of a server to which no WebSocket is opened; None if one is."""
+    try:
+        with connect(address):
+            return None
+    except InvalidStatus as refused:
+        return refused.response
 
 
 def test_a_house_that_is_not_ready_says_when_to_ask_again(tmp_path):
