@@ -32,12 +32,13 @@ class LaidTable:
 
     def __init__(self, page: Page, seats: int) -> None:
         self.page, self.wire = page, Wire(page)
-        page.route("**/why", lambda asked: asked.fulfill(json=NOTHING))
-        page.route("**/foresight", lambda asked: asked.fulfill(json=UNFORESEEN))
         set_table(page, "bots", seats, game="artonauti")
         page.wait_for_selector("#board", timeout=60_000)
         while not self.wire.last:
             page.wait_for_timeout(20)  # for the first frame
+        # Only now: a page with routes has no cache.
+        page.route("**/why", lambda asked: asked.fulfill(json=NOTHING))
+        page.route("**/foresight", lambda asked: asked.fulfill(json=UNFORESEEN))
 
     def lay(self, position: Position, viewer: int = 0) -> None:
         """Show a position in the shape that the stage then has."""

@@ -33,10 +33,10 @@ class Staged:
         self.page, self.game, self.wire = page, kritias.game(name), Wire(page)
         self.language, self.moves = language, []
         self.picture, self.count = picture_of(self.game), 1000
-        page.route("**/foresight", self.foresee)
         self.looks_ahead = False  # whether it is worked out what a move would do
         set_table(page, "bots", min(seats for seats in self.game.SEATS if seats > 1), game=name)
         page.wait_for_selector("#board", timeout=60_000)
+        page.route("**/foresight", self.foresee)  # only now: a page with routes has no cache
 
     def show(self, state: Any) -> list[dict[str, Any]]:
         """Lay a position on the table; the moves that are offered there."""
