@@ -63,7 +63,8 @@ class Somebody:
         while time.monotonic() < end:
             line = self.line
             try:
-                answer = await asyncio.wait_for(line.ask(*asked), IMPATIENCE)
+                async with asyncio.timeout(IMPATIENCE):
+                    answer = await line.ask(*asked)
             except (OSError, asyncio.IncompleteReadError):
                 line.close()
             else:

@@ -113,7 +113,8 @@ async def watch(player: Player, until: float, language: str) -> int:
     async with connect(address, max_size=None, compression=None) as wire:
         with suppress(TimeoutError):
             while True:
-                await asyncio.wait_for(wire.recv(), until - time.perf_counter())
+                async with asyncio.timeout(until - time.perf_counter()):
+                    await wire.recv()
                 frames += 1
     return frames
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kritias.kernel.position import Position
     from kritias.registry import GAMES, ROOMS, game, open_room, start
 
-__version__: Final = "0.11.0"
+__version__: Final = "0.12.0"
 __all__ = ["GAMES", "ROOMS", "Position", "__version__", "game", "open_room", "start"]
 
 

@@ -46,16 +46,21 @@ class Line:
         """Send bytes and read one answer. The last request on a line says that it is."""
         is_fresh = self.writer is None
         try:
-            return await asyncio.wait_for(self.exchange(wire, is_head, is_last), PATIENCE)
+            return await self.exchange_in_time(wire, is_head, is_last)
         except (OSError, asyncio.IncompleteReadError) as error:
             self.close()
             if is_fresh or isinstance(error, TimeoutError):
                 raise
             # a house hangs up on whoever is silent: that is no answer to this request
-            return await asyncio.wait_for(self.exchange(wire, is_head, is_last), PATIENCE)
+            return await self.exchange_in_time(wire, is_head, is_last)
         finally:
             if is_last:
                 self.close()
+
+    async def exchange_in_time(self, wire: bytes, is_head: bool, is_last: bool) -> Answer:
+        """By `timeout`: a cancellation may be lost in `wait_for` of Python 3.11."""
+        async with asyncio.timeout(PATIENCE):
+            return await self.exchange(wire, is_head, is_last)
 
     async def exchange(self, wire: bytes, is_head: bool, is_last: bool) -> Answer:
         if self.writer is None:

@@ -155,7 +155,8 @@ def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gon
         sending = asyncio.create_task(house.tables.move(open_table, "g", 0, move))
         await eventually(open_table.lock.locked)
         sending.cancel()
-        await asyncio.wait_for(woken.wait(), 60)
+        async with asyncio.timeout(60):
+            await woken.wait()
         assert open_table.table.ply == 1
         open_table.viewers.discard(woken)
 

@@ -105,7 +105,8 @@ def test_a_turn_that_was_given_to_somebody_who_has_just_gone_is_given_back():
             await asyncio.sleep(0)
         gone.cancel()
         await asyncio.gather(gone, return_exceptions=True)
-        await asyncio.wait_for(work.one(STRANGER), 10)
+        async with asyncio.timeout(10):
+            await work.one(STRANGER)
 
     finish(play())
 

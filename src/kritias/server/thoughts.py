@@ -97,7 +97,8 @@ class Thoughts:
             await self.put(key, name, about)
             while loop.time() < end and self.has_workers:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(heard.wait(), LOOK)
+                    async with asyncio.timeout(LOOK):
+                        await heard.wait()
                 answer = await self.answer_to(key)
                 if answer is not None:
                     break

@@ -66,7 +66,8 @@ class Worker:
                 pass  # this worker is taken for dead, and has not said otherwise yet
             self.asked.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.asked.wait(), LOOK)
+                async with asyncio.timeout(LOOK):
+                    await self.asked.wait()
 
     async def answer_next(self) -> bool:
         """Whether there was something to answer."""
