@@ -237,7 +237,7 @@ def test_a_database_that_is_killed_is_said_and_everything_goes_on_when_it_is_bac
     database.start()
     assert persistent(lambda: livia.move(table, view["ply"], move)).status_code == 200
     bots_go_on(livia, played)
-    for line in ("The store is away", "The store is back", "listener of the database is back"):
+    for line in ("The store is away", "The store is back", "database listener: connected again"):
         until(lambda line=line: line in house.errors.read_text(), 30)
     livia.close()
     house.close()
