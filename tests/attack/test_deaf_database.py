@@ -34,19 +34,15 @@ def read_pages(livia: Person, table: str, is_done: threading.Event) -> int:
     return read
 
 
-def go_deaf(house: House, proxy: Proxy, is_all: bool) -> None:
-    """Until the server has noticed; either all its lines go deaf, or the one on which it asks."""
+def go_deaf(house: House, proxy: Proxy) -> None:
+    """The line on which the server asks whether anybody is there, until it has noticed."""
 
     def times(words: str) -> int:
         return house.errors.read_text().count(words)
 
     lost, back = times(LOST), times(BACK)
-    if is_all:
-        proxy.deafen("answered")
-    else:
-        proxy.unheard = b"select 1\0"
+    proxy.unheard = b"select 1\0"
     until(lambda: times(LOST) > lost or bool(house.told_of_end()), 120)
-    proxy.deafen()
     proxy.unheard = b""
     until(lambda: times(BACK) > back or bool(house.told_of_end()), 120)
     assert not house.told_of_end(), house.told_of_end()
@@ -59,8 +55,8 @@ def survive(house: House, proxy: Proxy) -> int:
     with ThreadPoolExecutor(READERS) as pool:
         readers = [pool.submit(read_pages, livia, table, is_done) for _ in range(READERS)]
         try:
-            for round_ in range(ROUNDS):
-                go_deaf(house, proxy, round_ == ROUNDS - 1)
+            for _ in range(ROUNDS):
+                go_deaf(house, proxy)
         finally:
             is_done.set()
         return sum(reader.result() for reader in readers)
