@@ -14,6 +14,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests import budget, unchanged
 from tests.campaign import ALL
+from tests.server.ended import pytest_runtest_makereport as pytest_runtest_makereport
 from tests.server.houses import House
 
 TESTS = Path(__file__).parent

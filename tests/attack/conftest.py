@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.server.ended import pytest_runtest_makereport as pytest_runtest_makereport
 from tests.server.houses import House
 
 

@@ -9,7 +9,7 @@ from tests.campaign import sized
 from tests.server.houses import House
 
 SEED = 20
-REQUESTS, FRAMES = sized(600, 2500), sized(400, 2000)
+REQUESTS, FRAMES = sized(300, 2500), sized(200, 2000)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.browser.contexts import Contexts
-from tests.server.ended import pytest_runtest_makereport as pytest_runtest_makereport
 from tests.server.houses import House
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

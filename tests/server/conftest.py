@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.campaign import ALL
-from tests.server.ended import pytest_runtest_makereport as pytest_runtest_makereport
 from tests.server.houses import House
 from tests.server.tables import Evening, copied, migrated
 

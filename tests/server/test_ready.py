@@ -13,6 +13,7 @@ import pytest
 from kritias.kernel.cache import cache_root
 from kritias.server.opening import opened
 from kritias.server.ready import mark
+from tests.campaign import campaign
 from tests.server.houses import ROOT, House, finish, until
 
 SMALL_FILE = 4096  # bytes
@@ -73,6 +74,7 @@ asyncio.run(choose())
 """
 
 
+@campaign
 def test_the_game_that_somebody_wants_is_compiled_before_the_others(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", CHOOSE], capture_output=True, text=True, cwd=ROOT, timeout=300,
