@@ -25,7 +25,7 @@ DEFECTS = [
     (3, "peeking_stream", "imagines what it does not see"),
     (4, "leak", "lets a secret through"),
     (4, "forgotten_hand", "the legal moves tell seat"),
-    (5, "lost_card", "the audit finds fault 2"),
+    (5, "lost_card", "the audit finds fault 3"),
     (6, "hasty_bound", "does not end in 40 moves"),
     (6, "narrow_list", "lists 22 moves in one position, more than its BREADTH of 21"),
     (7, "made_up_clause", "no clause A99 exists"),
@@ -72,7 +72,7 @@ def test_a_bot_that_leans_on_more_than_it_sees_is_found():
 def test_a_test_that_plays_a_move_fails_where_the_audit_finds_a_fault():
     """The card given as toll is gone."""
     on_a_toll = play(drawn("ring1@circle-a ~ crown3", circle="crown flag*2"), "a-crown")
-    with pytest.raises(AssertionError, match="the audit finds fault 2 after pay-flag"):
+    with pytest.raises(AssertionError, match="the audit finds fault 3 after pay-flag"):
         play(Position(lost_card, on_a_toll.state), "pay-flag")
 
 
