@@ -89,8 +89,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more process than cores: some tests wait for a house to open, or for time to run out."""
-    return (os.cpu_count() or 1) + 1
+    """Two more processes than cores: tests wait for servers, for pages, or for time to run out."""
+    return (os.cpu_count() or 1) + 2
 
 
 class BySharing(LoadScopeScheduling):

@@ -83,7 +83,7 @@ def keep(session: pytest.Session) -> None:
     """After a run of all tests that passed: keep what they have looked at."""
     config = session.config
     is_whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS
-    is_part = config.getoption("keyword") or config.getoption("markexpr")
+    is_part = any(map(config.getoption, ("keyword", "markexpr", "collectonly")))
     if is_whole and not is_part and session.exitstatus == pytest.ExitCode.OK:
         hashes = {group: hash_of(group) for group in GROUPS}
         if hashes != kept():

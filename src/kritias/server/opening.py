@@ -1,9 +1,11 @@
 """Opening a store: where it lies, that it can be written, and that it is of this version."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -15,6 +17,7 @@ from kritias.server.database_url import check_address, is_address
 from kritias.server.schema import VERSION
 from kritias.server.store import Store
 
+CLOSING_S: Final = 5.0  # for which what was asked of SQLite last is waited for
 MIGRATING: Final = 0x6B72_6D67  # the lock that PostgreSQL keeps for whoever migrates
 
 
@@ -37,9 +40,10 @@ async def opened(place: str) -> AsyncIterator[Store]:
     url = url_of(place)
     if url.startswith("sqlite"):
         make_room(Path(url.split("///", 1)[1]))
-    engine = engine_of(url)
+    engine, threads = engine_of(url), list[Thread]()
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", careful)
+        sa.event.listen(engine.sync_engine, "connect", lambda one, _: note_thread(one, threads))
     try:
         await bring_up_to_date(engine)
         store = Store(engine)
@@ -49,6 +53,15 @@ async def opened(place: str) -> AsyncIterator[Store]:
             await store.close()
     finally:
         await engine.dispose()
+        for thread in threads:
+            await asyncio.to_thread(thread.join, CLOSING_S)
+
+
+def note_thread(connection: Any, threads: list[Thread]) -> None:
+    """Keep the thread in which aiosqlite works for a connection. One whose task was cancelled still
+    tells the event loop what it has found, and the loop has to be there."""
+    threads[:] = [thread for thread in threads if thread.is_alive()]
+    threads.append(connection.driver_connection._thread)
 
 
 def engine_of(url: str) -> AsyncEngine:
