@@ -11,7 +11,7 @@ from statistics import mean
 
 from kritias.kernel.record import write_record
 from kritias.server.searches import NICENESS
-from tests.campaign import sized
+from tests.campaign import campaign, sized
 from tests.server.houses import House, Person, until
 from tests.server.tables import dealt, play_to_the_end
 from tests.server.test_bots_at_the_table import thinking_processes
@@ -168,6 +168,7 @@ def is_reviewed(person: Person, table: str) -> bool:
     return person.get(f"/tables/{table}/review")["review"] is not None
 
 
+@campaign
 def test_a_review_does_not_wait_for_the_twelve_that_a_stranger_wants(house):
     """While it is made hardly more is done for the stranger than for oneself, so that it takes
     about twice as long as alone at the most. In decisions, since seconds depend on the machine."""

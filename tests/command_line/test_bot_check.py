@@ -19,7 +19,15 @@ ROOMS = ["atlantis", "escape", "gods", "artonauti", "survive"]
 def running() -> list[psutil.Process]:
     """What Python itself has started stays as long as it does."""
     below = psutil.Process().children(recursive=True)
-    return [one for one in below if "multiprocessing" not in " ".join(one.cmdline())]
+    return [one for one in below if "multiprocessing" not in words_of(one)]
+
+
+def words_of(process: psutil.Process) -> str:
+    """What a process was started with; of one that has just ended nothing is known."""
+    try:
+        return " ".join(process.cmdline())
+    except psutil.Error:
+        return "multiprocessing"
 
 
 @pytest.fixture
@@ -114,7 +122,7 @@ def test_an_arena_names_every_forfeit(tmp_path):
     told = typed(*words, "--workers", "1")
     assert told.code == 0
     assert "Forfeits" in told.out
-    assert not [one for one in psutil.process_iter(["cmdline"]) if path in str(one.cmdline())]
+    assert not [one for one in psutil.process_iter(["cmdline"]) if path in str(one.info["cmdline"])]
 
 
 def test_a_forfeit_ends_a_study_of_balance_and_is_named(tmp_path, stayed):

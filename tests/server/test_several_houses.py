@@ -25,6 +25,7 @@ from tests.server.test_wire import last_news, news, wire
 pytest.importorskip("psycopg")
 ABSENCE = 4  # seconds that a seat waits
 MOVES = sized(4, 12)  # that are made and looked at
+STORE_PATIENCE = 6.0  # seconds for an answer of the database; ten more until its line is given up
 LEASE = 3  # seconds after which a house that is silent is dead
 
 
@@ -45,7 +46,7 @@ class Town:
 @pytest.fixture(scope="module")
 def town(tmp_path_factory) -> Iterator[Town]:
     folder: Path = tmp_path_factory.mktemp("town")
-    more = {"absence": ABSENCE, "lease": LEASE, "watch": 1.0}
+    more = {"absence": ABSENCE, "lease": LEASE, "watch": 1.0, "store_patience": STORE_PATIENCE}
     with (
         Database(folder / "pg") as database,
         Proxy(database.url) as proxy,
