@@ -77,7 +77,7 @@ def test_a_replay_plays_pauses_and_goes_from_mark_to_mark(open_page):
 
 
 def go_to_next_mark(page, at: int) -> int:
-    """By the keyboard; the moment that is shown then. A review under way may add marks meanwhile."""
+    """By the keyboard; the moment shown then. A review under way may add marks meanwhile."""
     before = marks_on(page)
     page.keyboard.press("Shift+ArrowRight")
     page.wait_for_function(

@@ -214,8 +214,9 @@ def answer_on(line: Connection, function: Callable[..., Any], about: tuple[Any, 
     try:
         line.send((True, function(*about)))
     except Exception as error:
-        error.add_note(f"In the thinking process:\n{traceback.format_exc()}")
-        line.send((False, error if can_travel(error) else RuntimeError(repr(error))))
+        told = error if can_travel(error) else RuntimeError(repr(error))
+        told.add_note(f"In the thinking process:\n{traceback.format_exc()}")
+        line.send((False, told))
 
 
 def can_travel(error: Exception) -> bool:
