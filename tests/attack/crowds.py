@@ -183,7 +183,7 @@ def any_act(
 async def stored(place: str, name: str) -> tuple[Table, list[Event]]:
     """A table as its log tells it, and the log."""
     async with opened(place) as store:
-        setup, events = await store.setup(name), await store.events(name)
+        (setup, _), events = await store.find(name), await store.events(name)
     assert setup
     return replayed(setup, iter(events)), [event for event, _ in events]
 

@@ -4,7 +4,7 @@ import signal
 import warnings
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import psutil
 import psycopg
@@ -30,9 +30,11 @@ class Database:
         self.start()
         self.server.cleanup()
 
-    def run(self, statement: str) -> None:
+    def run(self, statement: str) -> list[tuple[Any, ...]]:
+        """The rows that a statement answers, if any."""
         with psycopg.connect(self.url, autocommit=True) as connection:
-            connection.execute(statement)
+            done = connection.execute(statement)
+            return done.fetchall() if done.description else []
 
     def kill(self) -> None:
         """As a power cut would: the postmaster first, then whatever it had started."""

@@ -238,7 +238,7 @@ class Evening:
         """Every table is what its log says, and so is the row beside it."""
         for open_table in self.tables.open_tables.by_name.values():
             table, row = open_table.table, self.row(open_table)
-            assert self.run(self.store.setup(table.setup.id)) == table.setup
+            assert self.run(self.store.find(table.setup.id)) == (table.setup, open_table.edition)
             assert facts(replayed(table.setup, iter(self.log(open_table)))) == facts(table)
             assert (row.status, row.decider) == (table.status, table.decider)
             assert row.turn == (table.state.turn if table.is_started else 0)

@@ -83,7 +83,7 @@ async def logs(store: Store) -> dict[str, Any]:
         names = [row.id for row in await connection.execute(sa.select(schema.tables.c.id))]
     found = {}
     for name in names:
-        setup, events = await store.setup(name), await store.events(name)
+        (setup, _), events = await store.find(name), await store.events(name)
         states = [state.tobytes() for state in replayed(setup, iter(events)).states]
         found[name] = (setup, events, states)
     return found

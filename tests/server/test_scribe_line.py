@@ -94,9 +94,9 @@ def test_by_an_old_term_nothing_is_written_and_nothing_shown(postgres):
             return_exceptions=True,
         )
         assert [type(one) for one in told] == [Superseded, type(None)]
-        assert await store.lengths([table, other]) == {table: 0, other: 1}
+        assert await store.log_states([table, other]) == {table: (0, 0), other: (1, 0)}
         await store.append(table, 0, Moved(0, 1, "bot"), NOW, summary(), term=2)
-        assert await store.lengths([table]) == {table: 1}
+        assert await store.log_states([table]) == {table: (1, 0)}
 
     on(postgres, 1, what)
 
@@ -112,7 +112,7 @@ def test_a_line_that_was_cut_while_nobody_wrote_is_made_anew(postgres):
         while store.line.connection is not None:
             await asyncio.sleep(0.01)
         await store.append(table, 1, Moved(1, 2), NOW, summary())
-        assert await store.lengths([table]) == {table: 2}
+        assert await store.log_states([table]) == {table: (2, 0)}
 
     on(postgres, 1, what)
 

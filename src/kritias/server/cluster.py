@@ -85,6 +85,11 @@ class Cluster:
             self.behind.put_nowait(table)
         self.lengths[table] = length
 
+    def hear_of_edition(self, table: str, edition: int) -> None:
+        open_table = self.tables.by_name.get(table)
+        if open_table and open_table.edition < edition:
+            self.rewritten.put_nowait(table)
+
     async def keep_reading(self) -> None:
         """Catch up with the tables that others have written to."""
         while True:
@@ -130,8 +135,9 @@ class Cluster:
         """Look at all tables in use: which have been written to, and who is there."""
         with suppress(Unavailable):
             names = list(self.tables.by_name)
-            for table, length in (await self.member.store.lengths(names)).items():
-                self.hear_of_log(table, length)
+            for table, state in (await self.member.store.log_states(names)).items():
+                self.hear_of_log(table, state.length)
+                self.hear_of_edition(table, state.edition)
             await self.presence.look_around(names)
 
     # Other houses

@@ -77,7 +77,9 @@ async def forget_at(connection: AsyncConnection, table: str, guests: Collection[
     )
     setup["host"] = strangers.get(setup["host"], setup["host"])
     await connection.execute(
-        sa.update(tables).where(tables.c.id == table).values(setup=json.dumps(setup))
+        sa.update(tables)
+        .where(tables.c.id == table)
+        .values(setup=json.dumps(setup), edition=tables.c.edition + 1)
     )
     for guest, stranger in strangers.items():
         for shelf in NAMED:

@@ -30,10 +30,10 @@ class KeptAnswers:
 
 
 def key_of(open_table: OpenTable, asked: Hashable) -> Hashable | None:
-    """Under what an answer is kept; None while it may change. Names are part of it, since a guest
-    may be forgotten, and how far the review is, since moments tell its findings."""
+    """Under what an answer is kept; None while it may change. The edition of the log is part of it,
+    since a guest may be forgotten, and how far the review is, since moments tell its findings."""
     table, judging = open_table.table, open_table.judging
     if not table.is_closed:
         return None
     review = (judging.done, judging.review is not None) if judging else None
-    return table.setup.id, table.names, review, asked
+    return table.setup.id, open_table.edition, review, asked

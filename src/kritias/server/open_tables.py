@@ -47,6 +47,7 @@ class OpenTable:
     gone: dict[str, float] = field(default_factory=dict)  # since when a guest has none
     loaded: float = 0.0  # since when this process knows the table
     asked: float = 0.0  # when somebody last asked for it
+    edition: int = 0  # how often the log had been rewritten when it was read
     is_behind: bool = False  # whether the log may hold more than is known here
     thought: dict[tuple[int, int], float] = field(default_factory=dict)  # by a bot in its turn
     best: list[dict[str, Any]] = field(default_factory=list)  # results of the deal of the day
@@ -186,21 +187,22 @@ class OpenTables:
         self.after(self.by_name[table])
 
     async def read(self, table: str) -> OpenTable:
-        setup = await self.store.setup(table)
-        if setup is None:
+        found = await self.store.find(table)
+        if found is None:
             raise Unknown(say("There is no such table."))
+        setup, edition = found  # read before the log: a log that is rewritten now is read again
         if objection := objection_to(setup.game, setup.version):
             raise objection
         events = await self.store.events(table)
         if any(isinstance(event, Started) for event, _ in events):
             await self.prepared(setup.game)
-        found = replayed(setup, iter(events), self.store.outages)
-        if found.given_up:
-            raise GivenUp(found.given_up)
-        return self.known(found)
+        replay = replayed(setup, iter(events), self.store.outages)
+        if replay.given_up:
+            raise GivenUp(replay.given_up)
+        return self.known(replay, edition)
 
-    def known(self, table: Table) -> OpenTable:
-        return OpenTable(table, loaded=self.now(), asked=self.now())
+    def known(self, table: Table, edition: int = 0) -> OpenTable:
+        return OpenTable(table, loaded=self.now(), asked=self.now(), edition=edition)
 
     def add(self, table: Table) -> OpenTable:
         """A table that has just been set."""
@@ -211,7 +213,8 @@ class OpenTables:
         """Of a table in memory the log was written anew: take it in from the start."""
         if open_table := self.by_name.get(name):
             async with open_table.lock:
-                open_table.table = (await self.read(name)).table
+                found = await self.read(name)
+                open_table.table, open_table.edition = found.table, found.edition
             open_table.drawings.clear()
             open_table.wake()
 

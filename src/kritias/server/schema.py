@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION: Final = "0008"  # of these shelves: the newest migration
+VERSION: Final = "0009"  # of these shelves: the newest migration
 metadata: Final = MetaData()
 
 tables: Final = Table(
@@ -33,6 +33,7 @@ tables: Final = Table(
     Column("lobby", Integer, nullable=False, server_default="0"),  # 1: anybody may join and watch
     Column("length", Integer, nullable=False, server_default="0"),  # events in its log
     Column("source", String(16), nullable=False, server_default=""),  # of one in the lobby: a mark
+    Column("edition", Integer, nullable=False, server_default="0"),  # times its log was rewritten
     Index("tables_of_deal", "deal", "points"),
     Index("tables_of_lobby", "lobby", "status", "updated"),
 )

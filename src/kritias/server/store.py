@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import (
@@ -53,6 +53,13 @@ class Conflict(Exception):
 
 class Superseded(Exception):
     """Another process acts for the table by now."""
+
+
+class LogState(NamedTuple):
+    """How many events a log has, and how often it was rewritten."""
+
+    length: int
+    edition: int
 
 
 @dataclass
@@ -454,13 +461,15 @@ class Store:
 
     # Reading
 
-    async def setup(self, table: str) -> Setup | None:
+    async def find(self, table: str) -> tuple[Setup, int] | None:
+        """The setting of a table, and the edition of its log."""
+        tables = schema.tables.c
         async with self.reading() as connection:
             found = await connection.execute(
-                sa.select(schema.tables.c.setup).where(schema.tables.c.id == table)
+                sa.select(tables.setup, tables.edition).where(tables.id == table)
             )
             row = found.first()
-        return setup_from(row.setup) if row else None
+        return (setup_from(row.setup), row.edition) if row else None
 
     async def events(self, table: str, start: int = 0) -> list[tuple[Event, float]]:
         """The log from one place on."""
@@ -472,17 +481,16 @@ class Store:
             )
             return list(events_in(rows, start))
 
-    async def lengths(self, tables: Collection[str]) -> dict[str, int]:
-        """How many events the logs of some tables have."""
+    async def log_states(self, tables: Collection[str]) -> dict[str, LogState]:
+        """How far the logs of some tables are."""
         if not tables:
             return {}
+        columns = schema.tables.c
         async with self.reading() as connection:
             rows = await connection.execute(
-                sa.select(schema.tables.c.id, schema.tables.c.length).where(
-                    schema.tables.c.id.in_(tables)
-                )
+                sa.select(columns.id, columns.length, columns.edition).where(columns.id.in_(tables))
             )
-            return {row.id: row.length for row in rows}
+            return {row.id: LogState(row.length, row.edition) for row in rows}
 
     async def tables_of(
         self, guest: str, most: int = 12, statuses: Collection[str] = STATUSES
