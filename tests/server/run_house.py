@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from kritias.server import listening, ready, reviews, store
+from kritias.server import listening, ready, reviews
 from kritias.server.log_lines import begin_log
 from kritias.server.referee import Patience
 from kritias.server.services import Plan
@@ -21,7 +21,6 @@ def run_house(told: dict[str, Any]) -> None:
     faulthandler.enable()  # as `kritias serve` does
     patience = Patience(pause=0, absence=told.pop("absence"), watch=told.pop("watch", 5.0))
     log = told.pop("log", "lines")
-    store.PATIENCE = told.pop("store_patience", store.PATIENCE)
     ready.RETRY_ASKED_S = told.pop("retry_asked", ready.RETRY_ASKED_S)
     for name, seconds in told.pop("listener", {}).items():  # its waits: a test has many of them
         setattr(listening, name, seconds)

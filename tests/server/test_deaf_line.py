@@ -4,17 +4,24 @@ import asyncio
 import logging
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 
 import pytest
+import sqlalchemy as sa
 
 from kritias.server import listening
+from kritias.server import store as store_module
+from kritias.server.opening import opened
+from kritias.server.refusal import Unavailable
+from kritias.server.store import Store
 from tests.attack.proxies import Proxy
 from tests.campaign import sized
 from tests.server.houses import ROOT, eventually, until
 
 pytest.importorskip("psycopg")
 pytest.importorskip("uvloop")
+NOT_CANCELLED_S = 8.0  # seconds; psycopg needs ten to cancel one question
 
 
 @pytest.fixture
@@ -87,3 +94,29 @@ def test_a_line_that_is_deaf_before_it_listens_is_given_up(proxy, monkeypatch, c
     told = [record.getMessage() for record in caplog.records]
     assert told[0] == "database listener: connection lost (timeout after 0.2 s), reconnecting"
     assert told[1].startswith("database listener: connected again after ")
+
+
+@pytest.mark.parametrize("deaf_to", ["SELECT", "select pg_sleep"], ids=["ping", "question"])
+def test_a_question_to_a_deaf_database_is_given_up_at_once(proxy, monkeypatch, caplog, deaf_to):
+    """psycopg alone takes ten seconds more, and then lends the line out while it is in use."""
+    monkeypatch.setattr(store_module, "PATIENCE", 0.3)
+
+    async def ask(store: Store) -> None:
+        async with store.reading() as connection:
+            await connection.execute(sa.text("select pg_sleep(0)"))
+
+    async def live() -> float:
+        async with opened(proxy.url) as store:
+            await ask(store)
+            proxy.unheard = deaf_to.encode()
+            began = time.monotonic()
+            for _ in range(2):  # the second on another line
+                with pytest.raises(Unavailable):
+                    await ask(store)
+            spent = time.monotonic() - began
+            proxy.unheard = b""
+            await ask(store)
+        return spent
+
+    assert asyncio.run(live()) < NOT_CANCELLED_S
+    assert "psycopg" not in {record.name for record in caplog.records}

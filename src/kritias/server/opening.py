@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any, Final
@@ -13,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kritias.kernel.refusal import Refused
+from kritias.server.database_line import CONNECT_TIMEOUT_S
 from kritias.server.database_url import check_address, is_address
 from kritias.server.schema import VERSION
 from kritias.server.store import Store
@@ -67,21 +69,25 @@ def note_thread(connection: Any, threads: list[Thread]) -> None:
 def engine_of(url: str) -> AsyncEngine:
     """What speaks to a database; an address that is none is refused."""
     try:
-        return create_async_engine(url, **engine_options(url))
+        # What somebody wrote does not belong into a log.
+        return create_async_engine(url, hide_parameters=True, **engine_options(url))
     except (ArgumentError, ValueError) as error:
         raise Refused(f"The database cannot be opened: {error}.") from error
 
 
 def engine_options(url: str) -> dict[str, Any]:
-    if url.startswith("sqlite"):
-        return {"hide_parameters": True}  # what somebody wrote does not belong into a log
+    if not url.startswith("postgresql"):
+        return {}
+    from kritias.server.pooled_connection import PooledConnection
+
     return {
-        "hide_parameters": True,
         "pool_size": 10,
         "max_overflow": 10,
         "pool_timeout": 5,
         "pool_pre_ping": True,  # a database that was started again is noticed by nobody
-        "connect_args": {"connect_timeout": 5},
+        "async_creator": partial(
+            PooledConnection.connect, psycopg_url(url), connect_timeout=CONNECT_TIMEOUT_S
+        ),
     }
 
 
