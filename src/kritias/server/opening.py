@@ -63,7 +63,8 @@ def note_thread(connection: Any, threads: list[Thread]) -> None:
     """Keep the thread in which aiosqlite works for a connection. One whose task was cancelled still
     tells the event loop what it has found, and the loop has to be there."""
     threads[:] = [thread for thread in threads if thread.is_alive()]
-    threads.append(connection.driver_connection._thread)
+    driver = connection.driver_connection  # before aiosqlite 0.22 it was the thread itself
+    threads.append(driver if isinstance(driver, Thread) else driver._thread)
 
 
 def engine_of(url: str) -> AsyncEngine:
