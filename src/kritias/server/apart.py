@@ -54,6 +54,16 @@ def take_what_is_ready(open_table: OpenTable, own: OpenTable) -> None:
         own.drawings |= open_table.drawings
 
 
+def give_back(open_table: OpenTable) -> None:
+    """What was drawn of the table as it still is need not be drawn again by the loop."""
+    own, now = open_table.apart, (open_table.table.length, open_table.news)
+    if own is None or own.open_table.made_at != now:
+        return
+    if open_table.made_at != now:
+        open_table.payloads, open_table.made_at = {}, now
+    open_table.payloads |= own.open_table.payloads
+
+
 def copied(table: Table) -> Table:
     """A table whose lists are its own. A closed game keeps its states: they change no more."""
     own = copy(table)

@@ -118,24 +118,24 @@ async def refuse(
     if isinstance(error, Played):
         content["table"] = error.table
     if isinstance(error, NotReady) and not is_for_programs(request):
-        return waiting_page(request, error.game, error.seconds)
+        return await waiting_page(request, error.game, error.seconds)
     if isinstance(error, Revoked):
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, (TooMuch, Unavailable)):
         headers["Retry-After"] = str(error.seconds)
-    return answer(request, content, status_of(error), headers)
+    return await answer(request, content, status_of(error), headers)
 
 
 def is_for_programs(request: Request) -> bool:
     return request.url.path.startswith("/api")
 
 
-def answer(
+async def answer(
     request: Request, content: dict[str, Any], status: int, headers: dict[str, str]
 ) -> Response:
     if is_for_programs(request):
         return PlainJSON(content, status, headers)
-    page = error_page(request, content["message"], status)
+    page = await error_page(request, content["message"], status)
     page.headers.update(headers)
     return page
 
@@ -155,7 +155,7 @@ async def refuse_path(request: Request, error: Exception) -> Response:
     if error.status_code == 413:
         return await refuse(request, TooLong(), error.headers)
     content = {"error": "refused", "message": str(error.detail)}
-    return answer(request, content, error.status_code, dict(error.headers or {}))
+    return await answer(request, content, error.status_code, dict(error.headers or {}))
 
 
 async def forget(request: Request, error: Exception) -> Response:
@@ -175,4 +175,4 @@ async def apologise(request: Request, error: Exception) -> Response:
     )
     words = page_words(language_of(request))
     apology = say("Something went wrong here. It is noted as {number}.", number=number)
-    return answer(request, {"error": "mistake", "message": words(apology)}, 500, {})
+    return await answer(request, {"error": "mistake", "message": words(apology)}, 500, {})

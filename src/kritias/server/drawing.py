@@ -1,4 +1,5 @@
-"""Work that viewers and lookers-on ask for: outside the loop, in one thread, within a time budget.
+"""Work that viewers, lookers-on and readers of pages ask for: outside the loop, in one thread,
+within a time budget.
 
 A thread shares the interpreter with the loop, so there is one alone, and it takes one piece of work
 at a time; addresses take turns. What a piece has cost is charged to whoever asked for it.
@@ -10,11 +11,12 @@ import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Final, TypeVar
 
-from kritias.server.apart import copy_for_drawing
+from kritias.server.apart import copy_for_drawing, give_back
 from kritias.server.kept_answers import KeptAnswers, key_of
-from kritias.server.limits import Caller
+from kritias.server.limits import Bucket, Caller
 from kritias.server.open_tables import OpenTable
 from kritias.server.refusal import TooMuch
 from kritias.server.rotation import Rotation
@@ -25,6 +27,8 @@ T = TypeVar("T")
 SWITCH_S: Final = 0.0005  # after which the drawing thread lets the loop go on
 KEPT_COST_S: Final = 0.002  # of an answer that was made before
 REST: Final = 2.0  # times as long as a piece of work took nothing is drawn after it
+FEW_PAGES_S: Final = 0.25  # of work for an address, after which there is such a rest
+FEW_A_MINUTE_S: Final = 6.0  # of it that are forgotten
 REFUSAL_DELAY_S: Final = 1.0  # before a refusal: who is refused asks again at once, some for ever
 
 
@@ -33,6 +37,7 @@ class Drawing:
 
     def __init__(self, limits: WorkLimits) -> None:
         self.limits, self.turns, self.kept = limits, Rotation(), KeptAnswers()
+        self.restless = Bucket(FEW_PAGES_S, FEW_A_MINUTE_S)
         self.thread = ThreadPoolExecutor(1, "drawing")
         sys.setswitchinterval(SWITCH_S)
 
@@ -59,6 +64,18 @@ class Drawing:
         await self.take_turn(who)
         return await self.make(who, open_table, make)
 
+    async def write(self, who: Caller, make: Callable[[], T]) -> T:
+        """A page: it waits for its turn and is charged for, but no reader is refused one."""
+        await self.turns.take(who.address)
+        return await self.begin(who, make)
+
+    async def write_about(
+        self, who: Caller, open_table: OpenTable, make: Callable[[OpenTable], T]
+    ) -> T:
+        """The same for a page, or a picture on a page, about a table."""
+        await self.turns.take(who.address)
+        return await self.make(who, open_table, make)
+
     async def take_turn(self, who: Caller) -> None:
         """Wait for the turn of an address. Who has used up their budget is refused, after a while:
         so many who ask again and again cost little."""
@@ -69,9 +86,13 @@ class Drawing:
             raise TooMuch(seconds)
 
     def end_turn(self, who: Caller, spent: float) -> None:
-        """Charge for a piece of work; the loop has the interpreter to itself before the next."""
+        """Charge for a piece of work. The loop has the interpreter to itself before the next,
+        unless the address has asked for little: whoever opens a few pages has them at once."""
         self.limits.charge("draw", who, spent)
-        asyncio.get_running_loop().call_later(spent * REST, self.turns.give_on)
+        address = who.address or who.guest
+        self.restless.charge(address, spent)
+        rest = spent * REST if self.restless.debt(address) > 0 else 0.0
+        asyncio.get_running_loop().call_later(rest, self.turns.give_on)
 
     async def make(self, who: Caller, open_table: OpenTable, make: Callable[[OpenTable], T]) -> T:
         """Do a piece of work in the turn that was taken; it is finished though nobody waits."""
@@ -80,18 +101,23 @@ class Drawing:
         except BaseException:
             self.turns.give_on()
             raise
-        work = asyncio.create_task(self.carry_out(who, apart, make))
+        return await self.begin(who, partial(make, apart), partial(give_back, open_table))
+
+    async def begin(
+        self, who: Caller, make: Callable[[], T], then: Callable[[], None] = lambda: None
+    ) -> T:
+        work = asyncio.create_task(self.carry_out(who, make, then))
         work.add_done_callback(note_end)
         return await asyncio.shield(work)
 
-    async def carry_out(self, who: Caller, apart: OpenTable, make: Callable[[OpenTable], T]) -> T:
+    async def carry_out(self, who: Caller, make: Callable[[], T], then: Callable[[], None]) -> T:
         spent = 0.0
 
         def timed() -> T:
             nonlocal spent
             began = time.thread_time()
             try:
-                return make(apart)
+                return make()
             finally:
                 spent = time.thread_time() - began
 
@@ -99,6 +125,7 @@ class Drawing:
             return await asyncio.get_running_loop().run_in_executor(self.thread, timed)
         finally:
             self.end_turn(who, spent)
+            then()
 
     def close(self) -> None:
         self.thread.shutdown(wait=False, cancel_futures=True)

@@ -1,7 +1,9 @@
 """A page for people: its frame, its refusals, and what comes in by its forms."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -10,10 +12,12 @@ import kritias
 from kritias.kernel.refusal import Unreadable
 from kritias.kernel.words import say
 from kritias.server.api_shape import is_sound
-from kritias.server.services import language_of, services_behind
+from kritias.server.refusal import TooMuch
+from kritias.server.services import caller, language_of, services_behind
 from kritias.server.templates import page_words, render
 from kritias.ui import shapes
 
+T = TypeVar("T")
 ICONS: Final = (
     "compass",
     "ui-undo",
@@ -56,8 +60,18 @@ ICONS: Final = (
 )
 
 
-def page(request: Request, template: str | Path, **things: Any) -> HTMLResponse:
-    """A whole page in the reader's language and theme."""
+async def page(request: Request, template: str | Path, **things: Any) -> HTMLResponse:
+    """A whole page in the reader's language and theme, written beside the loop."""
+    return await in_turn(request, partial(filled, request, template, **things))
+
+
+async def in_turn(request: Request, make: Callable[[], T]) -> T:
+    """What stands on a page, made beside the loop, where addresses take turns."""
+    return await services_behind(request).drawing.write(caller(request), make)
+
+
+def filled(request: Request, template: str | Path, **things: Any) -> HTMLResponse:
+    """A whole page, written where this is called."""
     words = things.pop("words", None) or page_words(language_of(request))
     theme = request.cookies.get("theme", "")
     guest = services_behind(request).guests.recognised(request)
@@ -75,17 +89,20 @@ def page(request: Request, template: str | Path, **things: Any) -> HTMLResponse:
     )
 
 
-def error_page(request: Request, message: str, status: int) -> HTMLResponse:
-    answer = page(request, "error.html", message=message)
+async def error_page(request: Request, message: str, status: int) -> HTMLResponse:
+    try:
+        answer = await page(request, "error.html", message=message)
+    except TooMuch:
+        answer = filled(request, "error.html", message=message)
     answer.status_code = status
     return answer
 
 
-def waiting_page(request: Request, game: str, seconds: int) -> HTMLResponse:
+async def waiting_page(request: Request, game: str, seconds: int) -> HTMLResponse:
     """How far the rules of a game are; the page looks again by itself."""
     ready = services_behind(request).ready
     progress = ready.progress[game]
-    answer = page(request, "wait.html", title=kritias.game(game).TITLE, progress=progress)
+    answer = await page(request, "wait.html", title=kritias.game(game).TITLE, progress=progress)
     answer.status_code = 503
     answer.headers["Retry-After"] = str(seconds)
     if game in ready.waiting or not progress.failed:  # what failed may be tried again

@@ -64,7 +64,7 @@ async def shown(request: Request, refusal: str = "") -> Response:
     words = page_words(language_of(request))
     query = {"from": request.query_params.get("from", "")}
     first = whole(query, "from", 0, range(max(len(games), 1)))
-    return page(
+    return await page(
         request,
         "almanac.html",
         almanac=almanac,

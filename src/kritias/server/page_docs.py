@@ -9,7 +9,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import Response
 
 from kritias.server.api_reference import Reference
-from kritias.server.page import page
+from kritias.server.page import filled, in_turn
 from kritias.server.rule_sheet import HTML
 from kritias.ui.svg import Markup
 
@@ -21,7 +21,11 @@ ALIGNED: Final = re.compile(r' style="[^"]*"')
 @router.get("/docs")
 async def docs_page(request: Request) -> Response:
     """Every path and shape of the API, in words."""
-    return page(request, "docs.html", reference=written(request.app))
+
+    def made() -> Response:
+        return filled(request, "docs.html", reference=written(request.app))
+
+    return await in_turn(request, made)
 
 
 @cache

@@ -6,7 +6,7 @@ What the games are and what they bring, the rooms say; nothing here knows any of
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from fastapi import APIRouter, Request
@@ -24,12 +24,12 @@ from kritias.server import viewer_data
 from kritias.server.api_shape import NewTable, Player
 from kritias.server.api_table import check_levels, set_up_table
 from kritias.server.clock import ClockKind
-from kritias.server.daily import cards, seats_of
-from kritias.server.page import fields_of, page, whole
+from kritias.server.daily import Card, cards, seats_of
+from kritias.server.page import fields_of, filled, in_turn, whole
 from kritias.server.people import Guest, tidy
-from kritias.server.puzzle_list import puzzle_for_home
+from kritias.server.puzzle_list import Listed, puzzle_for_home
 from kritias.server.refusal import Played
-from kritias.server.resume import open_games
+from kritias.server.resume import OpenGames, open_games
 from kritias.server.services import count, language_of, services_behind, source_of
 from kritias.server.templates import words_of
 from kritias.ui.picture import Extra
@@ -99,8 +99,17 @@ async def home(request: Request) -> Response:
     services, language = services_behind(request), language_of(request)
     guest = services.guests.known(request) or Guest("")
     found = await open_games(services, guest, language)
+    puzzle = await puzzle_for_home(services, guest.id)
+    deals = await cards(services.tables.store, services.rooms, guest.id, services.tables.now())
+    return await in_turn(request, partial(filled_home, request, found, puzzle, deals))
+
+
+def filled_home(
+    request: Request, found: OpenGames, puzzle: Listed | None, deals: Mapping[str, Card]
+) -> Response:
+    services, language = services_behind(request), language_of(request)
     games = shelf(services.rooms, language)
-    return page(
+    return filled(
         request,
         "home.html",
         shelf=games,
@@ -111,8 +120,8 @@ async def home(request: Request) -> Response:
         say_refused=say_many(
             "{count} game of other rules", "{count} games of other rules", len(found.refused)
         ),
-        puzzle=await puzzle_for_home(services, guest.id),
-        deals=await cards(services.tables.store, services.rooms, guest.id, services.tables.now()),
+        puzzle=puzzle,
+        deals=deals,
         vignette=vignette,
         symbols=symbols_in(game.vignette for game in games),
         options=viewer_data.options_of(services.rooms, language),
@@ -208,10 +217,12 @@ def router_of(game: Game, extra: Extra) -> APIRouter:
 
     @own.get("")
     async def show(request: Request) -> Response:
-        language = language_of(request)
-        return page(
-            request, extra.template, words=words_of(game, language), **extra.content(language)
-        )
+        def made() -> Response:
+            language = language_of(request)
+            words = words_of(game, language)
+            return filled(request, extra.template, words=words, **extra.content(language))
+
+        return await in_turn(request, made)
 
     @own.get("/{name}")
     async def file(name: str) -> Response:

@@ -19,7 +19,7 @@ async def lobby_page(request: Request) -> Response:
     services = services_behind(request)
     to_join, to_watch = await services.lobby.listed()
     template = "lobby_list.html" if "list" in request.query_params else "lobby_page.html"
-    return page(
+    return await page(
         request,
         template,
         to_join=to_join,

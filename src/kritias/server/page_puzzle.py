@@ -1,20 +1,22 @@
 """Pages of puzzles: that of the day, and all of a room by theme; and the way to their tables."""
 
+from functools import partial
+
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from kritias.arena.puzzle import puzzles_of
-from kritias.kernel.game import Seat
+from kritias.kernel.game import Game, Seat
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
 from kritias.server.api_table import begin
 from kritias.server.daily import today
 from kritias.server.open_tables import OpenTable
-from kritias.server.page import page
+from kritias.server.page import filled, in_turn
 from kritias.server.page_home import symbols_in, vignette
 from kritias.server.people import Guest
 from kritias.server.puzzle import TRIES, puzzle_named, puzzle_of_day
-from kritias.server.puzzle_list import Listed, listed, rows_of
+from kritias.server.puzzle_list import Listed, Rows, listed, rows_of
 from kritias.server.refusal import Outdated, Played
 from kritias.server.services import Services, count, language_of, services_behind
 from kritias.server.table import Terms
@@ -30,34 +32,42 @@ async def puzzles_of_the_day(request: Request) -> Response:
     services = services_behind(request)
     guest, day = services.guests.recognised(request), today(services.tables.now())
     rows = await rows_of(services, guest.id)
-    chosen = [
-        (game, listed(game, found, rows))
-        for game in services.rooms.values()
-        if (found := puzzle_of_day(game, day))
-    ]
-    return page(
-        request,
-        "puzzle_day.html",
-        puzzles=chosen,
-        vignette=vignette,
-        symbols=symbols_in(vignette(game.NAME) for game, _ in chosen),
-        tries=TRIES,
-    )
+
+    def made() -> Response:
+        chosen = [
+            (game, listed(game, found, rows))
+            for game in services.rooms.values()
+            if (found := puzzle_of_day(game, day))
+        ]
+        return filled(
+            request,
+            "puzzle_day.html",
+            puzzles=chosen,
+            vignette=vignette,
+            symbols=symbols_in(vignette(game.NAME) for game, _ in chosen),
+            tries=TRIES,
+        )
+
+    return await in_turn(request, made)
 
 
 @router.get("/puzzles/{game}")
 async def puzzles_by_theme(request: Request, game: str) -> Response:
     """All puzzles of a room, by what they are about."""
-    services, language = services_behind(request), language_of(request)
+    services = services_behind(request)
     room = services.rooms.get(game)
     if room is None or not puzzles_of(room):
         raise Unknown(say("There are no puzzles of this game here."))
     rows = await rows_of(services, services.guests.recognised(request).id)
+    return await in_turn(request, partial(list_by_theme, request, room, rows))
+
+
+def list_by_theme(request: Request, room: Game, rows: Rows) -> Response:
     themes: dict[str, list[Listed]] = {}
     for one in puzzles_of(room).values():
         themes.setdefault(one.theme, []).append(listed(room, one, rows))
-    words = words_of(room, language)
-    return page(
+    words = words_of(room, language_of(request))
+    return filled(
         request,
         "puzzles.html",
         words=words,

@@ -9,7 +9,7 @@ from kritias.registry import picture_of
 from kritias.server import replay, replay_answers
 from kritias.server.imports import is_brought
 from kritias.server.open_tables import OpenTable
-from kritias.server.page import page
+from kritias.server.page import filled, page
 from kritias.server.page_table import uses_of
 from kritias.server.people import Guest
 from kritias.server.replay import Looker, eyes_open_to, usual_eyes
@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/replay")
 async def bring_page(request: Request) -> Response:
     """Drop a record, and look at the game."""
-    return page(request, "replay_bring.html")
+    return await page(request, "replay_bring.html")
 
 
 @router.get("/replay/{name}")
@@ -45,7 +45,7 @@ async def replay_page(request: Request, name: str) -> Response:
     great = await replay_answers.great(drawing, who, open_table, looker)
 
     def made(apart: OpenTable) -> Response:
-        return page(
+        return filled(
             request,
             "replay.html",
             words=words_for(table, language),

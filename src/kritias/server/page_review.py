@@ -12,7 +12,7 @@ from kritias.server.open_tables import OpenTable
 from kritias.server.page_puzzle import lay_out
 from kritias.server.page_table import themed
 from kritias.server.refusal import NotNow
-from kritias.server.services import count, find_table, language_of, services_behind
+from kritias.server.services import caller, count, find_table, language_of, services_behind
 from kritias.server.table import Terms
 from kritias.server.templates import words_for
 from kritias.ui.picture import ViewContext
@@ -37,12 +37,17 @@ async def mistake_picture(request: Request, name: str, ply: int) -> Response:
     found, table = finding_at(open_table, ply), open_table.table
     seat = Seat(found.seat)
     context = ViewContext(seat, words_for(table, language_of(request)), 1.0)
-    seen = table.seen(seat, ply)
-    ways = {
-        kind: way_of(table.game.offer(seen, move))
-        for kind, move in (("played", found.move), ("better", found.best))
-    }
-    picture = two_ways(table.game, picture_of(table.game), seen, context, ways)
+
+    def drawn(apart: OpenTable) -> str:
+        seen = apart.table.seen(seat, ply)
+        ways = {
+            kind: way_of(table.game.offer(seen, move))
+            for kind, move in (("played", found.move), ("better", found.best))
+        }
+        return two_ways(table.game, picture_of(table.game), seen, context, ways)
+
+    services = services_behind(request)
+    picture = await services.drawing.write_about(caller(request), open_table, drawn)
     return Response(themed(request, picture), media_type="image/svg+xml")
 
 

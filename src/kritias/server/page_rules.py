@@ -9,7 +9,7 @@ from fastapi.responses import Response
 import kritias
 from kritias.kernel.refusal import Unknown
 from kritias.kernel.words import say
-from kritias.server.page import page
+from kritias.server.page import filled, in_turn
 from kritias.server.rule_sheet import rule_sheet
 from kritias.server.services import language_of, services_behind
 from kritias.ui.words import LANGUAGES
@@ -25,9 +25,13 @@ async def rules_page(request: Request, name: str) -> Response:
     if name not in kritias.ROOMS:
         raise Unknown(say("There is no game {name}.", name=name[:40]))
     language = language_of(request)
-    sheet = rule_sheet(kritias.ROOMS[name], language)
     services_behind(request).illustrator.begin(name, language)
-    return page(request, "rules.html", sheet=sheet, symbols=SYMBOLS)
+
+    def made() -> Response:
+        sheet = rule_sheet(kritias.ROOMS[name], language)
+        return filled(request, "rules.html", sheet=sheet, symbols=SYMBOLS)
+
+    return await in_turn(request, made)
 
 
 @router.get("/picture/{game}/{language}/{name}.svg")

@@ -1,6 +1,7 @@
 """Pages about a table: the table itself, a seat to take; and the reader's language."""
 
 import io
+from functools import partial
 from typing import Final
 
 import segno
@@ -15,13 +16,13 @@ from kritias.kernel.words import say
 from kritias.registry import kinds_of, picture_of
 from kritias.server import viewer_payload
 from kritias.server.open_tables import OpenTable
-from kritias.server.page import fields_of, page
+from kritias.server.page import fields_of, filled, in_turn, page
 from kritias.server.page_home import extras
 from kritias.server.people import Guest, tidy
 from kritias.server.refusal import NotNow
 from kritias.server.resume import ASPECT, small_picture
 from kritias.server.rule_sheet import rule_sheet
-from kritias.server.services import count, find_table, language_of, services_behind
+from kritias.server.services import caller, count, find_table, language_of, services_behind
 from kritias.server.templates import seat_name, words_for, words_of
 from kritias.server.viewer import Viewer
 from kritias.ui.shapes import style_of
@@ -36,13 +37,17 @@ async def table_page(request: Request, name: str) -> Response:
     """The table, with everything already on it; the wire keeps it so."""
     services = services_behind(request)
     open_table = await find_table(request, name[:24])
-    table = open_table.table
     guest = services.guests.known(request) or Guest("")
-    language = language_of(request)
+    made = partial(filled_table, request, guest)
+    return await services.drawing.write_about(caller(request), open_table, made)
+
+
+def filled_table(request: Request, guest: Guest, open_table: OpenTable) -> Response:
+    services, table, language = services_behind(request), open_table.table, language_of(request)
     viewer = Viewer(guest.id, language)
     progress = services.ready.progress.get(table.setup.game)
     frame = viewer_payload.frame(open_table, viewer, services.tables.now(), progress)
-    return page(
+    return filled(
         request,
         "table.html",
         words=words_for(table, language),
@@ -71,7 +76,11 @@ async def table_picture(request: Request, name: str) -> Response:
         raise NotNow(say("The game has not begun."))
     guest = services.guests.recognised(request)
     viewer = Viewer(guest.id, language_of(request), ASPECT)
-    picture = small_picture(open_table, viewer, services.tables.now())
+
+    def drawn(apart: OpenTable) -> str:
+        return small_picture(apart, viewer, services.tables.now())
+
+    picture = await services.drawing.write_about(caller(request), open_table, drawn)
     return Response(themed(request, picture), media_type="image/svg+xml")
 
 
@@ -97,7 +106,7 @@ async def sit_page(request: Request, name: str, seat: Seat, key: str) -> Respons
     check_seat(open_table, seat)
     if seat in open_table.table.seats_of(guest.id):
         return RedirectResponse(f"/t/{open_table.table.setup.id}", 303)
-    return page(request, "sit.html", table=open_table.table, seat=seat, key=key)
+    return await page(request, "sit.html", table=open_table.table, seat=seat, key=key)
 
 
 @router.post("/t/{name}/sit/{seat}/{key}")
@@ -129,7 +138,8 @@ async def seat_code(request: Request, name: str, seat: Seat) -> Response:
     if guest.id != setup.host or not 0 <= seat < setup.seats:
         raise Unknown(say("There is nothing here."))
     link = f"{request.base_url}t/{setup.id}/sit/{seat}/{setup.keys[seat]}"
-    return Response(qr_code(link), media_type="image/svg+xml")
+    code = await in_turn(request, partial(qr_code, link))
+    return Response(code, media_type="image/svg+xml")
 
 
 def qr_code(text: str) -> bytes:
