@@ -12,7 +12,7 @@ from kritias.kernel.position import Position
 from kritias.kernel.rulebook import folder_of
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
-from tests.browser.person import set_table
+from tests.browser.person import LIES_STILL, set_table
 from tests.browser.test_frames import Wire
 
 NAMES = ("Livia", "Bruno", "Clio", "Massimiliano")
@@ -41,7 +41,7 @@ class LaidTable:
         page.route("**/foresight", lambda asked: asked.fulfill(json=UNFORESEEN))
 
     def lay(self, position: Position, viewer: int = 0) -> None:
-        """Show a position in the shape that the stage then has."""
+        """Show a position in the shape that the stage then has; all lies still there."""
         aspect = None
         while aspect != (aspect := self.page.evaluate(ASPECT)):
             parts = parts_of(position, viewer, aspect, self.page.get_attribute("html", "lang"))
@@ -49,6 +49,7 @@ class LaidTable:
             self.wire.last["ply"] = ply
             self.wire.send(parts=parts, moves=moves_of(position, viewer), count=ply)
             self.page.wait_for_function("(ply) => slider.max === String(ply)", arg=ply)
+        self.page.wait_for_function(LIES_STILL)
 
 
 def parts_of(position: Position, viewer: int, aspect: float, language: str) -> dict[str, str]:

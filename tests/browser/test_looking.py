@@ -9,9 +9,11 @@ from tests.artonauti.drawn import board, drawn
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.laid import LaidTable, card_id
 from tests.browser.test_play import serious
+from tests.browser.timers import hold_timers, let_pass, release_timers
 from tests.campaign import ALL, in_turn, some
 
 PANEL = "#look:not([hidden])"
+REST = 350  # milliseconds that a pointer rests before a card tells
 ROWS = ("moai-1 nike-1~ . . .", ". the-kiss-2 . . sphinx-1~", ". . . . .", ". . scream-1 . .")
 POSITION = drawn(board(*ROWS), phase="action", circle="moai-2 scream-2", triangle="nike-2")
 SCREAM, KISS = card_id("scream-1"), card_id("the-kiss-2")
@@ -59,14 +61,20 @@ def test_a_card_under_a_resting_pointer_tells_about_itself(open_page, locale, sa
     page = open_page(locale=locale)
     table = LaidTable(page, 2)
     table.lay(POSITION)
+    hold_timers(page)
     point_at(page, SCREAM)
+    let_pass(page, REST - 1)
     assert page.is_hidden("#look"), "a pointer that only wanders"
-    assert all(part in told(page) for part in says)
+    let_pass(page, 1)
+    text = told(page)
+    assert all(part in text for part in says), text
     page.mouse.move(3, 300)
     page.wait_for_selector("#look", state="hidden")
     point_at(page, HELD)
-    assert says[1] in told(page)
-    assert says[2] in told(page)
+    let_pass(page, REST)
+    text = told(page)
+    assert all(part in text for part in says[1:3]), text
+    release_timers(page)
     assert serious(page) == []
 
 
@@ -235,7 +243,6 @@ def check_galleries(table: LaidTable, position) -> None:
     for screen, size in in_turn(SCREENS.items(), 2):
         table.page.set_viewport_size(size)
         table.lay(position)
-        table.page.wait_for_timeout(1500)  # works arrive
         galleries = table.page.evaluate(GALLERIES)
         assert sum(gallery["works"] for gallery in galleries) == hung
         for gallery in galleries:
