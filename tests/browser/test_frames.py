@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.browser.person import REACH, set_table
+from tests.browser.timers import hold_timers, let_pass
 from tests.campaign import in_turn
 
 GLOW = ".stage .glow, .tray .glow"
@@ -15,6 +16,16 @@ RETRY = 700  # milliseconds: by then a request that failed would have been made 
 LIT = ("board", "tray")  # where light changes what is written in the markup
 LINE = "document.querySelector('#say span').textContent"
 RECEIPTS = [{"status": 200, "json": {}}, {"status": 204, "body": ""}]
+# What the page asks the house for, and what it sends with that.
+NOTE_ASKED = """() => {
+  const send = window.fetch;
+  window.asked = [];
+  window.fetch = (path, how) => {
+    window.asked.push([path, how.body]);
+    return send(path, how);
+  };
+}"""
+ASKED = "window.asked"
 MARKUP = "(parts) => parts.map((part) => document.getElementById(part).innerHTML)"
 
 
@@ -145,12 +156,13 @@ def test_a_move_asks_of_its_answer_only_whether_it_was_made(open_page, receipt):
     page = open_page()
     page.route("**/moves", lambda route: (route.fetch(), route.fulfill(**receipt)))
     sit_down(page)
-    asked = []
-    page.on("request", lambda request: request.url.endswith("/moves") and asked.append(request))
+    page.evaluate(NOTE_ASKED)
+    hold_timers(page)
     make_a_move(page)
     make_a_move(page)
-    page.wait_for_timeout(RETRY)
-    asked = [request.post_data_json["ply"] for request in asked]
+    let_pass(page, RETRY)
+    sent = [body for path, body in page.evaluate(ASKED) if path.endswith("/moves")]
+    asked = [json.loads(body)["ply"] for body in sent]
     assert len(asked) >= 2
     assert len(asked) == len(set(asked)), "a move that was made is not sent again"
     assert not page.query_selector("#say.bad")

@@ -8,6 +8,7 @@ import pytest
 import kritias
 from tests.browser.conftest import PHONE
 from tests.browser.person import set_table
+from tests.browser.shapes import reshape
 from tests.browser.test_frames import Wire, click, make_a_move
 from tests.browser.test_phone import (
     FINGER,
@@ -24,6 +25,15 @@ from tests.escape import drawn as escape
 
 GLOW = ".stage .glow, .tray .glow"
 SHOWN = "#hint:not([hidden])"
+# An answer has been read, and whatever comes of it has been done.
+NOTE_READING = """() => {
+  const read = Response.prototype.json;
+  Response.prototype.json = async function () {
+    const told = await read.call(this);
+    setTimeout(() => { window.hasRead = true; });
+    return told;
+  };
+}"""
 TOLD = "() => document.querySelector('#hint-says').textContent.includes('%')"
 
 
@@ -62,9 +72,7 @@ def test_a_hint_outlasts_pointers_shapes_and_talk_and_goes_with_the_position(ope
     things = lit(page)
     wander(page)
     assert (says(page), lit(page)) == (hint, things), "under a pointer"
-    shape = page.get_attribute("#board", "viewBox")
-    page.set_viewport_size(PHONE)
-    page.wait_for_function("(old) => board.getAttribute('viewBox') !== old", arg=shape)
+    reshape(page, PHONE)
     wander(page)
     assert page.is_visible(SHOWN)
     assert (says(page), lit(page)) == (hint, things), "in another shape"
@@ -92,9 +100,9 @@ def test_a_hint_is_put_away(open_page, put_away):
     assert page.is_hidden("#hint")
     assert lit(page) == []
     wander(page)
-    page.set_viewport_size(PHONE)
-    page.wait_for_timeout(400)
+    reshape(page, PHONE)
     assert page.is_hidden("#hint"), "for good"
+    assert lit(page) == []
 
 
 def test_escape_lets_go_of_what_was_touched_and_leaves_the_hint(open_page):
@@ -124,9 +132,10 @@ def test_a_hint_for_a_position_that_has_passed_is_not_shown(open_page):
     page.wait_for_selector(SHOWN)
     wire.send(parts={}, ply=wire.last["ply"] + 1)
     page.wait_for_selector("#hint", state="hidden")
+    page.evaluate(NOTE_READING)
     late = {"move": 0, "text": "late", "say": "Too late.", "share": 0.2}
     held[0].fulfill(json={"moves": [late], "why": "Why: it was too late."})
-    page.wait_for_timeout(300)
+    page.wait_for_function("() => window.hasRead")
     assert page.is_hidden("#hint")
     assert lit(page) == []
 

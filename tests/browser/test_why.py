@@ -8,7 +8,10 @@ import kritias
 from kritias.kernel.rulebook import clauses
 from tests.browser.begun import after, open_begun
 from tests.browser.conftest import LARGE, PHONE
+from tests.browser.shapes import note_shapes, wait_until_drawn
+from tests.browser.test_frames import ASKED, NOTE_ASKED
 from tests.browser.test_play import serious
+from tests.browser.timers import hold_timers, let_pass
 from tests.campaign import in_turn
 
 # So many moves into a game: much is on the board by then.
@@ -16,6 +19,7 @@ PLIES = {"atlantis": 24, "escape": 44, "gods": 16, "artonauti": 16, "survive": 3
 SCREENS = {"wide": {"viewport": LARGE}, "phone": {"viewport": PHONE, "has_touch": True}}
 ANSWERED = "() => !look.hidden && look.classList.contains('explains')"
 POSITIONS = 3  # of a game, at most
+REST = 700  # milliseconds, within which a pointer that rests has everything told
 KINDS = 10  # of things that are touched on each screen
 FURTHER = 8  # moves to another position, where one has not so many kinds
 # Where a touch meets a thing, if anywhere, and nothing that glows within its reach.
@@ -77,6 +81,7 @@ def set_out(open_page, home):
 
     def sit_there(name: str, screen: str = "wide", **more):
         page = open_page(**SCREENS[screen], **more)
+        note_shapes(page)
         go_on(page, home, name)
         return page
 
@@ -87,6 +92,7 @@ def go_on(page, home, name: str, further: int = 0) -> None:
     """Come to such a game, so many moves further on."""
     open_begun(page, home, name, after(PLIES[name] + further))
     page.wait_for_selector(".glow")
+    wait_until_drawn(page)
 
 
 def kinds_there(page) -> dict[str, str]:
@@ -112,7 +118,7 @@ def test_what_does_not_glow_answers_with_a_clause_of_the_rules(set_out, home, na
     page, pages = set_out(name, has_touch=True), clauses(kritias.GAMES[name])
     for screen, pointer in ((LARGE, "mouse"), (PHONE, "touch")):
         page.set_viewport_size(screen)
-        page.wait_for_timeout(800)  # the house draws the board to fit
+        wait_until_drawn(page)
         answered: set[str] = set()
         for number in range(1, POSITIONS + 1):
             page.evaluate(FEEL, pointer)
@@ -153,8 +159,9 @@ def test_an_answer_stays_while_the_pointer_wanders_and_goes_with_the_next_touch(
     first, second, *_ = first_things(page)
     name = touch(page, first)["name"]
     place = page.evaluate(MEETS, second)
+    hold_timers(page)
     page.mouse.move(place["x"], place["y"])
-    page.wait_for_timeout(900)
+    let_pass(page, REST)
     assert page.inner_text("#look-name") == name
     assert touch(page, second)["name"] != name
 
@@ -202,8 +209,9 @@ def test_in_the_past_a_thing_says_only_what_it_is(set_out):
     page.evaluate("""async () => (await import('/static/table/wire.js')).wish({ at: 3 })""")
     page.wait_for_selector("body.replaying")
     place = page.evaluate(MEETS, first_things(page)[0])
+    page.evaluate(NOTE_ASKED)
     page.mouse.click(place["x"], place["y"])
     page.wait_for_selector("#look:not([hidden])")
-    page.wait_for_timeout(200)
+    assert page.evaluate(ASKED) == [], "the house is asked nothing"
     assert not page.evaluate(ANSWERED)
     assert re.search(r"\w", page.inner_text("#look-name"))
