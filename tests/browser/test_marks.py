@@ -11,9 +11,11 @@ import kritias
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import SETTLED, set_table
 from tests.browser.test_frames import Wire
+from tests.browser.timers import hold_timers, let_pass
 from tests.campaign import in_turn
 
 SCREENS = {"large": LARGE, "phone": PHONE}
+BEAT = 1200  # milliseconds that a great event stands over the board
 ROUNDS = 40  # own moves after which every opponent has changed something on the board
 COUNTED = "(count) => Number(document.querySelector('#slider').max) >= count"
 # The numbers of the list and of the board, and whether a ring lets touches through.
@@ -147,11 +149,15 @@ def test_a_great_event_stands_over_the_board_for_a_moment(open_page):
     ply = wire.last["ply"] + 1
     event = {"ply": ply, "seat": 1, "says": "<svg class='ico'></svg>A great thing."}
     marks = {"ply": ply, "shown": False, "rows": [], "great": [event]}
+    hold_timers(page)
     wire.send(parts={}, plays=None, ply=ply, marks=marks)
     page.wait_for_selector("#great >> text=A great thing.")
-    wire.send(parts={}, plays=None, ply=ply, marks=marks)
-    page.wait_for_selector("#great", state="hidden")
-    page.wait_for_timeout(200)
+    let_pass(page, BEAT - 1)
+    assert page.is_visible("#great")
+    let_pass(page, 1)
+    assert page.is_hidden("#great")
+    wire.send(parts={}, plays=None, ply=ply, marks=marks, count=1000)
+    page.wait_for_function(COUNTED, arg=1000)
     assert page.is_hidden("#great"), "once is enough"
 
 

@@ -7,8 +7,10 @@ from tests.browser.begun import after, begun_table, is_over, open_begun
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_frames import Wire
+from tests.browser.timers import hold_timers, let_pass
 from tests.campaign import in_turn
 
+SEAT = 1000  # milliseconds for which a seat is told at the end
 MOVES = 40  # before one looks
 OPEN = "() => [...document.querySelectorAll('.seat-sheet[open]')].map((one) => one.id)"
 PLACES = """() => [...document.querySelectorAll('.seat')].slice(0, 2)
@@ -93,13 +95,14 @@ def over(open_page, home) -> dict[str, str]:
 
 
 def ending(open_page, parts: dict[str, str], **more):
-    """A page that sees its game end."""
+    """A page that sees its game end; of that it tells no more than time is let pass."""
     page = open_page(plays=True, **more)
     wire = Wire(page)
     set_table(page, "screen", 2, game="artonauti")
     page.wait_for_selector("#cover", timeout=60_000)
     while not wire.last:
         page.wait_for_timeout(20)
+    hold_timers(page)
     parts = {"tray": "", **parts}
     wire.send(parts=parts, moves=[], status="over", at=None)
     page.wait_for_selector("#end .plate")
@@ -112,8 +115,12 @@ def test_the_end_is_told_seat_by_seat_before_it_says_who_has_won(open_page, home
     ranks = page.evaluate(RANKS)
     assert page.evaluate(TOLD) == ranks[-1:], "whoever came last is told first"
     assert page.is_hidden("#end h2")
-    page.wait_for_selector("#end h2", timeout=6000)
+    let_pass(page, SEAT)
     assert page.evaluate(TOLD) == ranks
+    assert page.is_hidden("#end h2")
+    let_pass(page, SEAT)
+    assert page.evaluate(TOLD) == ranks
+    assert page.is_visible("#end h2")
     page.click("[data-act=fold]")
     assert page.is_visible("#result")
 
