@@ -93,6 +93,21 @@ def play(page: Page, seed: int, touches: int = 4000) -> int:
     raise AssertionError(f"the game was not over after {touches} touches")
 
 
+# Where the game stands, as far as the page knows.
+PLY = "() => import('/static/table/frame.js').then((it) => it.frame.ply)"
+IS_AT_PLY = f"async (ply) => await ({PLY})() === ply"
+GLOWING = "() => [...document.querySelectorAll('.glow')].map(({ id }) => id)"
+
+
+def touch_what_glows(page: Page, number: int = 0) -> None:
+    """Touch one of the things that glow, once all lies still; none if nothing glows any more."""
+    page.wait_for_function(LIES_STILL)
+    glowing = page.evaluate(GLOWING)
+    place = page.evaluate(REACH, glowing[number % len(glowing)]) if glowing else None
+    if place:
+        page.mouse.click(place["x"], place["y"])
+
+
 ON_GLOW = "() => document.activeElement.matches('.glow')"
 TABS = 90  # at most, from anything to what glows
 

@@ -110,7 +110,7 @@ def test_whatever_comes_to_a_seat_comes_from_where_it_was_drawn(open_page, game)
     for number in range(count):
         if number == count // 2:
             page.set_viewport_size(PHONE)
-            page.wait_for_timeout(200)
+            page.wait_for_function("(width) => innerWidth === width", arg=PHONE["width"])
             shown.show(is_played=False)
         before, after, flown = shown.move()
         gained = in_hand(after) - in_hand(before)

@@ -13,6 +13,7 @@ from kritias.kernel.trial import Trial
 from tests.browser.begun import begun_table, is_over
 from tests.browser.conftest import PHONE
 from tests.browser.person import REACH, SETTLED, play_as_program, set_table
+from tests.browser.shapes import note_shapes, wait_until_drawn
 from tests.browser.staged import Staged
 from tests.campaign import in_turn, sized
 from tests.escape import drawn as escape
@@ -48,15 +49,17 @@ def test_from_the_first_move_to_the_last_the_board_keeps_its_place_and_size(open
     page = open_page()
     lone = 1 in kritias.game(game).SEATS
     seats, way = (1, "bots") if lone else (2, "screen")
+    note_shapes(page)
     set_table(page, way, seats, game=game)
     phone = page.context.new_page()
+    note_shapes(phone)
     phone.set_viewport_size(PHONE)
     phone.goto(page.url)
     for one in (page, phone):
         one.wait_for_selector(".glow, #cover", timeout=60_000)
         one.evaluate("document.querySelector('#cover button')?.click()")
         one.wait_for_selector(".glow")
-        one.wait_for_timeout(300)  # the board is drawn anew for the stage
+        wait_until_drawn(one)
         one.evaluate(WATCH)
     table, dice = page.url.rpartition("/")[2], np.random.default_rng(5)
     play_as_program(page, table, dice, FOLLOWED)
@@ -65,16 +68,17 @@ def test_from_the_first_move_to_the_last_the_board_keeps_its_place_and_size(open
     for one, places in zip((page, phone), shown, strict=True):
         one.goto(f"/t/{table}")
         one.wait_for_selector("#end .plate")
-        one.wait_for_timeout(300)
+        wait_until_drawn(one)
         one.evaluate(WATCH)
         assert len(places | set(one.evaluate(PLACES))) == 1, one.viewport_size
 
 
 def test_a_hint_and_a_complaint_leave_the_board_where_it_is(open_page):
     page = open_page(**FINGER)
+    note_shapes(page)
     set_table(page, "bots", 2, game="escape")
     page.wait_for_selector(".glow", timeout=60_000)
-    page.wait_for_timeout(300)
+    wait_until_drawn(page)
     page.evaluate(WATCH)
     page.tap("[data-act=hint]")
     page.wait_for_selector("#hint-why:not(:empty)", state="attached", timeout=60_000)

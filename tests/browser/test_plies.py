@@ -7,8 +7,10 @@ import pytest
 import kritias
 from tests.browser.begun import after, open_begun
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import LIES_STILL, keep_pace, set_table
-from tests.browser.test_frames import GLOW, Wire, click
+from tests.browser.person import LIES_STILL, keep_pace, set_table, touch_what_glows
+from tests.browser.shapes import note_shapes, wait_until_drawn
+from tests.browser.test_frames import GLOW, Wire
+from tests.browser.timers import hold_timers, let_pass
 from tests.campaign import in_turn
 
 SEATS = {"artonauti": 4, "atlantis": 4, "escape": 4, "gods": 4, "survive": 4}
@@ -42,6 +44,8 @@ NOTE_SLIDES = """() => {
 }"""
 YOURS = "() => document.title.startsWith('●')"
 CAPTION = "#caption-says"
+LONGER = 900  # milliseconds: longer than the fast pace shows a move
+ROUND = 60_000  # and longer than it plays any round
 
 
 def sit_down(page, game="atlantis", seats=4, pace="usual"):
@@ -57,8 +61,7 @@ def end_the_turn(page):
         page.wait_for_selector(f"{GLOW}, {FOLLOWING}", state="attached", timeout=60_000)
         if page.query_selector(FOLLOWING):
             return
-        click(page, page.get_attribute(f"{GLOW} >> nth=0", "id"))
-        page.wait_for_timeout(30)
+        touch_what_glows(page)
     raise AssertionError("nobody else has acted")
 
 
@@ -80,11 +83,12 @@ def test_after_a_round_of_bots_every_move_was_shown_in_order_and_what_moved_slid
 ):
     page = open_page(plays=True)
     keep_pace(page, "fast")
+    note_shapes(page)
     open_begun(page, home, game, after(SET_UP.get(game, 0)), seats=SEATS[game])
     page.wait_for_selector(GLOW, state="attached", timeout=60_000)
     page.evaluate(NOTE_SLIDES)
     page.set_viewport_size(screen)
-    page.wait_for_timeout(300)  # the house draws the board in another shape
+    wait_until_drawn(page)
     first = page.evaluate(RECORD)
     end_the_turn(page)
     page.keyboard.press("Space")
@@ -120,10 +124,13 @@ def test_a_round_plays_by_itself_with_a_sentence_for_each_move(open_page):
     page = open_page(plays=True)
     sit_down(page, pace="fast")
     first = page.evaluate(RECORD)
+    hold_timers(page)
     end_the_turn(page)
     assert page.inner_text(CAPTION)
     assert " of " in page.inner_text("#caption-count")
     assert page.locator("#dots .now").count() == 1
+    until_own_turn(page)
+    let_pass(page, ROUND)
     page.wait_for_selector(GLOW, state="attached")
     assert not is_following(page)
     assert page.evaluate("window.shown") == list(range(first, page.evaluate(COUNT) + 1))
@@ -203,18 +210,21 @@ def test_now_ends_it_at_once_and_the_own_move_may_be_made(open_page):
 
 def test_it_is_paused_and_goes_on_and_a_touch_on_the_board_pauses_too(open_page):
     page, _ = behind(open_page)
+    hold_timers(page)
     page.mouse.click(300, 300)
     page.wait_for_selector("body.paused")
     page.click("[data-pace=fast]")
     first = at(page)
-    page.wait_for_timeout(900)
+    let_pass(page, LONGER)
     assert at(page) == first
     page.click("[data-act=step]")
     assert at(page) == first + 1
-    page.wait_for_timeout(900)
+    let_pass(page, LONGER)
     assert at(page) == first + 1, "one step, and no further"
     page.click("[data-act=pause]")
-    page.wait_for_function("(past) => felt.dataset.moment > past", arg=first + 1)
+    let_pass(page, LONGER)
+    assert at(page) == first + 2
+    let_pass(page, 3 * LONGER)
     page.wait_for_selector(GLOW, state="attached")
 
 

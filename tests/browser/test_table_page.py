@@ -265,6 +265,9 @@ def test_a_new_shape_of_the_board_moves_no_piece(open_page):
 
 
 COINS = "() => document.querySelectorAll('#board .worth, #tray .worth').length"
+# The moment that is shown; without one, what is now.
+IS_AT = """(at) => document.body.classList.contains('replaying') === (at !== null)
+  && felt.dataset.moment === String(at ?? slider.max)"""
 TOLD = "() => ['board', 'tray', 'log', 'herald'].map((id) => document.getElementById(id).outerHTML)"
 
 
@@ -292,10 +295,7 @@ def test_after_set_up_the_slider_leads_back_to_no_value(open_page):
             }""",
             at,
         )
-        page.wait_for_function(
-            "(past) => document.body.classList.contains('replaying') === past", arg=at is not None
-        )
-        page.wait_for_timeout(400)
+        page.wait_for_function(IS_AT, arg=at)
         assert page.evaluate(COINS) == 0, at
         assert " worth " not in "".join(page.evaluate(TOLD)), at
 
