@@ -21,8 +21,7 @@ def touch_something(page) -> None:
             return
         place = page.evaluate(REACH, glow.get_attribute("id"))
         page.mouse.click(place["x"], place["y"])
-        page.wait_for_timeout(150)
-        if "bad" in page.get_attribute("#say", "class"):
+        if page.query_selector(".glow") is None:  # a move is on its way
             return
 
 

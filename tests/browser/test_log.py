@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 import kritias
 from tests.browser.conftest import PHONE
-from tests.browser.person import MOVES, set_table
+from tests.browser.person import IS_AT_PLY, MOVES, set_table
 from tests.campaign import in_turn
 
 # The last line that speaks of something that is drawn now.
@@ -32,7 +32,10 @@ def sit_down(page: Page, game: str) -> str:
             data = {"ply": ply, "move": moves[0]["code"]}
             page.request.post(f"/api/tables/{table}/moves", data=data)
         page.wait_for_timeout(50)
-    page.wait_for_selector(".glow", timeout=30_000)
+    page.wait_for_function(f"async (table) => (await ({MOVES})(table)).length", arg=table)
+    ply = page.request.get(f"/api/tables/{table}").json()["ply"]
+    page.wait_for_function(IS_AT_PLY, arg=ply)
+    page.wait_for_selector(".glow")
     return page.evaluate(SPEAKING)
 
 

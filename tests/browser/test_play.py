@@ -9,7 +9,15 @@ from axe_playwright_python.sync_playwright import Axe
 import kritias
 from kritias.kernel.words import MARKS
 from tests.browser.conftest import LARGE, PHONE
-from tests.browser.person import CLICKED, play, play_moves, set_table
+from tests.browser.person import (
+    CLICKED,
+    IS_AT_PLY,
+    PLY,
+    play,
+    play_moves,
+    set_table,
+    touch_what_glows,
+)
 from tests.campaign import ALL, campaign, in_turn, sized
 
 TOUCHES, BY_KEYS = sized(20, 30), sized(5, 12)
@@ -53,19 +61,23 @@ def test_around_one_screen_hands_are_covered_between_turns(open_page):
     page.wait_for_selector("#tray .card")
     turn = page.evaluate("document.querySelectorAll('.turnline').length")
     for _ in range(60):
+        page.wait_for_selector("#cover, .glow")
         if page.query_selector("#cover"):
             break
-        glow = page.query_selector_all(".glow")
-        if glow:
-            box = glow[0].bounding_box()
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(60)
+        touch_what_glows(page)
     page.wait_for_selector("#cover")
     assert page.inner_text("#cover h2") != first
     assert page.query_selector_all("#tray .card") == []
     assert page.evaluate("document.querySelectorAll('.turnline').length") >= turn
     if ALL:
         play(page, seed=2)
+
+
+def whose_turn(pages):
+    """The page on which something glows: no move of its is on its way."""
+    while not (glowing := [page for page in pages if page.query_selector(".glow")]):
+        pages[0].wait_for_timeout(20)
+    return glowing[0]
 
 
 def test_two_browsers_over_the_net_with_a_reload_in_mid_game(open_page):
@@ -84,21 +96,17 @@ def test_two_browsers_over_the_net_with_a_reload_in_mid_game(open_page):
     bruno.wait_for_selector("#board")
     livia.wait_for_selector("#board")
     pages, touches = [livia, bruno], 0
-    for number in range(400):
-        page = pages[number % 2]
-        glow = page.query_selector_all(".glow")
-        if glow and touches < TOUCHES:
-            box = glow[number % len(glow)].bounding_box()
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            touches += 1
+    while touches < TOUCHES:
+        page = whose_turn(pages)
+        touch_what_glows(page, touches)
+        touches += 1
         if touches == TOUCHES // 2:
             bruno.reload()
             bruno.wait_for_selector("#board")
             touches += 1
-        page.wait_for_timeout(30)
-        if touches >= TOUCHES:
-            break
-    livia.wait_for_timeout(500)
+    ply = whose_turn(pages).evaluate(PLY)
+    for page in pages:
+        page.wait_for_function(IS_AT_PLY, arg=ply)
     logs = [page.evaluate("document.querySelectorAll('#log li').length") for page in pages]
     assert logs[0] == logs[1] > 10
     for seat, page in enumerate(pages):
@@ -124,18 +132,12 @@ def test_a_game_is_begun_and_played_with_keys_alone(open_page):
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".glow", timeout=60_000)
-    moves = 0
-    for _ in range(300):
-        if page.evaluate("!!document.querySelector('#movelist [data-code]')"):
-            page.keyboard.press("m")
-            page.wait_for_selector("#moves.open")
-            assert page.evaluate("document.activeElement.dataset.code !== undefined")
-            page.keyboard.press("Enter")
-            moves += 1
-        page.wait_for_timeout(80)
-        if moves > BY_KEYS:
-            break
-    assert moves > BY_KEYS
+    for _ in range(BY_KEYS + 1):
+        page.wait_for_selector("#movelist [data-code]", state="attached", timeout=60_000)
+        page.keyboard.press("m")
+        page.wait_for_selector("#moves.open")
+        assert page.evaluate("document.activeElement.dataset.code !== undefined")
+        page.keyboard.press("Enter")
 
 
 def test_the_board_shows_what_a_move_of_the_list_would_do(open_page):
@@ -211,11 +213,7 @@ def test_the_past_is_replayed_with_the_slider_and_left_again(open_page):
     set_table(page, "bots", 2)
     for _ in range(80):
         page.wait_for_selector(".glow", timeout=60_000)
-        glow = page.query_selector_all(".glow")
-        if glow:
-            box = glow[-1].bounding_box()
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(40)
+        touch_what_glows(page, -1)
         if page.evaluate("Number(document.querySelector('#slider').max)") > sized(4, 8):
             break
     page.evaluate("(() => { const s = document.querySelector('#slider'); s.value = 1;"
