@@ -11,7 +11,6 @@ from kritias.kernel.words import MARKS
 from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import (
     CLICKED,
-    IS_AT_PLY,
     PLY,
     play,
     play_moves,
@@ -74,18 +73,46 @@ def test_around_one_screen_hands_are_covered_between_turns(open_page):
 
 
 def whose_turn(pages):
-    """The page on which something glows: no move of its is on its way."""
+    """The page on which something glows."""
     while not (glowing := [page for page in pages if page.query_selector(".glow")]):
         pages[0].wait_for_timeout(20)
     return glowing[0]
 
 
+# How many requests have no answer yet.
+COUNT_REQUESTS = """{
+  const send = window.fetch;
+  window.unanswered = 0;
+  window.fetch = async (...how) => {
+    window.unanswered += 1;
+    try {
+      return await send(...how);
+    } finally {
+      window.unanswered -= 1;
+    }
+  };
+}"""
+
+
+def wait_until_settled(pages):
+    """No page has asked for anything that is not done, and all know of everything."""
+    table = pages[0].url.rpartition("/")[2]
+    while True:
+        is_asking = any(page.evaluate("window.unanswered") for page in pages)
+        ply = pages[0].request.get(f"/api/tables/{table}").json()["ply"]
+        if not is_asking and all(page.evaluate(PLY) == ply for page in pages):
+            return
+        pages[0].wait_for_timeout(20)
+
+
 def test_two_browsers_over_the_net_with_a_reload_in_mid_game(open_page):
     livia = open_page()
+    livia.add_init_script(COUNT_REQUESTS)
     set_table(livia, "friends", 2)
     livia.wait_for_function("() => document.querySelector('.qr')?.naturalWidth > 0")
     link = livia.input_value(".link input")
     bruno = open_page()
+    bruno.add_init_script(COUNT_REQUESTS)
     bruno.goto(link)
     bruno.fill("input[name=name]", "Bruno")
     bruno.click("button")
@@ -104,11 +131,11 @@ def test_two_browsers_over_the_net_with_a_reload_in_mid_game(open_page):
             bruno.reload()
             bruno.wait_for_selector("#board")
             touches += 1
-    ply = whose_turn(pages).evaluate(PLY)
-    for page in pages:
-        page.wait_for_function(IS_AT_PLY, arg=ply)
-    logs = [page.evaluate("document.querySelectorAll('#log li').length") for page in pages]
-    assert logs[0] == logs[1] > 10
+    wait_until_settled(pages)
+    lines = "[...document.querySelectorAll('#log li')].map(({ id }) => id)"
+    logs = [page.evaluate(lines) for page in pages]
+    assert logs[0] == logs[1]
+    assert len(logs[0]) > 10
     for seat, page in enumerate(pages):
         position = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()["position"]
         held = position[MARKS[seat]]["hand"].split()
