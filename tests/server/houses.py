@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 
@@ -20,6 +20,7 @@ from tests.server.ended import MAX_LOG, OPENED, TOLD, told_of_code, told_of_ends
 from tests.server.forked import Forked
 
 ROOT = Path(__file__).parents[2]
+CLOSING: Final = "The house is about to close."
 
 
 def finish(work: Coroutine[Any, Any, Any]) -> Any:
@@ -43,10 +44,35 @@ async def eventually(what: Callable[[], bool], seconds: float = 60.0) -> None:
             await asyncio.sleep(0.02)
 
 
+PORTS: Final = range(12_000, 32_000)  # below those that a system gives to whoever connects
+HELD: Final[dict[int, socket.socket]] = {}
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that is for this process until it ends, also while nobody listens there: no connection
+    is given it, and no other process of tests."""
+    start = os.getpid() * 37
+    for step in range(len(PORTS)):
+        port = PORTS[(start + step) % len(PORTS)]
+        if port not in HELD and is_held(port):
+            return port
+    raise AssertionError("no port is free")
+
+
+def is_held(port: int) -> bool:
+    """Whether a port is this process's from now on. It says so to others by a name that the kernel
+    forgets with the process."""
+    holder = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        if sys.platform == "linux":
+            holder.bind(f"\0a port of tests: {port}")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+    except OSError:
+        holder.close()
+        return False
+    HELD[port] = holder
+    return True
 
 
 class House:
@@ -143,10 +169,20 @@ class House:
         for guest in self.guests:  # whoever a failed test has left behind
             guest.close()
         self.process.terminate()
-        self.process.wait(20)
+        if self.told.get("drain"):
+            until(self.is_closing)
+            self.process.terminate()  # told again it closes at once
+        self.process.wait(60)
         if self in OPENED:
             OPENED.remove(self)
         assert not self.told_of_end(), self.told_of_end()
+
+    def is_closing(self) -> bool:
+        """Whether it says so, or answers no more."""
+        try:
+            return CLOSING in httpx.get(f"{self.url}/ready").json()["reasons"]
+        except httpx.TransportError:
+            return True
 
     def told_of_end(self) -> str:
         """With which code it has ended though nobody told it to, and what it logged last; nothing
