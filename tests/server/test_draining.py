@@ -15,12 +15,13 @@ from websockets.exceptions import ConnectionClosed
 
 from kritias.client.call import Rejected, Unreachable, call
 from tests.campaign import sized
-from tests.server.houses import House, Person, until
+from tests.server.houses import CLOSING, House, Person, until
 from tests.server.test_wire import news, wire
 
 ROUNDS = sized(1, 10)  # of stopping and opening again
 PATIENCE = 120.0  # seconds for which somebody tries again
 PAUSE = 0.1  # seconds between two tries
+LONG = 600  # seconds for which a house serves on, unless it is told again
 THOUGHT = 0.05  # seconds before the next move
 
 
@@ -102,7 +103,7 @@ def moved_on(players: list[Player]) -> Callable[[], bool]:
 
 
 def test_a_house_is_opened_anew_while_people_play_and_no_move_is_lost(tmp_path):
-    with House.at(tmp_path, drain=1.5) as house, playing([house]) as players:
+    with House.at(tmp_path, drain=LONG) as house, playing([house]) as players:
         for _ in range(ROUNDS):
             stop(house, players[0].person, players[0].table)
             house.open()
@@ -112,7 +113,7 @@ def test_a_house_is_opened_anew_while_people_play_and_no_move_is_lost(tmp_path):
 def test_of_two_houses_one_after_the_other_is_opened_anew_and_nobody_waits(tmp_path, postgres):
     """Nobody waits for a house that opens: while it does, the other one answers."""
     folders = [tmp_path / name for name in ("one", "two")]
-    first, second = (House(postgres, folder, drain=1.5) for folder in folders)
+    first, second = (House(postgres, folder, drain=LONG) for folder in folders)
     with first, second, playing([first, second]) as players:
         for house in ([first, second] * ROUNDS)[: sized(1, 2 * ROUNDS)]:
             stop(house, players[0].person, players[0].table)
@@ -130,12 +131,13 @@ def stop(house: House, person: Person, table: str) -> None:
     with wire(house, person, table) as here:
         news(here)
         house.process.terminate()
-        until(lambda: httpx.get(f"{house.url}/ready").status_code == 503)
-        assert "The house is about to close." in httpx.get(f"{house.url}/ready").json()["reasons"]
+        until(lambda: CLOSING in httpx.get(f"{house.url}/ready").json()["reasons"])
+        assert httpx.get(f"{house.url}/ready").status_code == 503
         with wire(house, person, table) as late, pytest.raises(ConnectionClosed) as closed:
             news(late)
         assert closed.value.rcvd.code == 1012, "a newcomer is told to come back"
         assert news(here), "whoever was there is served to the end"
+        house.process.terminate()
         with pytest.raises(ConnectionClosed) as closed:
             watch_to_the_end(here)
         assert closed.value.rcvd.code == 1012
@@ -144,8 +146,9 @@ def stop(house: House, person: Person, table: str) -> None:
 
 
 def test_a_request_that_is_not_done_when_the_house_closes_is_told_to_come_again(tmp_path):
-    """Its body never comes whole; nobody is told of a mistake."""
-    with House.at(tmp_path) as house:
+    """Its body never comes whole, and the house closes when its time is up, told only once; nobody
+    is told of a mistake."""
+    with House.at(tmp_path, drain=0.1) as house:
         with socket.create_connection(("127.0.0.1", house.port), 60) as line:
             head = "POST /api/guests HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n"
             line.sendall(f"{head}content-type: application/json\r\n\r\n{{".encode())
