@@ -2,13 +2,13 @@
 
 import os
 import resource
-import signal
+import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
 
 from kritias.kernel.refusal import Refused
@@ -176,12 +176,16 @@ def away(answer: httpx.Response) -> None:
     assert "Nothing is lost" in answer.text
 
 
-def persistent(send, seconds: float = 30) -> httpx.Response:
-    """Ask until the house is well again."""
-    end = time.monotonic() + seconds
-    while (answer := send()).status_code == 503 and time.monotonic() < end:
-        time.sleep(0.2)
-    return answer
+def persistent(send) -> httpx.Response:
+    """The answer once the house is well again."""
+    answers = []
+
+    def is_well() -> bool:
+        answers.append(send())
+        return answers[-1].status_code != 503
+
+    until(is_well)
+    return answers[-1]
 
 
 def test_a_full_disk_is_said_and_the_house_recovers_when_there_is_room(tmp_path):
@@ -215,9 +219,9 @@ def database(tmp_path_factory):
         yield running
 
 
-def bots_go_on(livia: Person, table: str, seconds: float = 30) -> None:
+def bots_go_on(livia: Person, table: str) -> None:
     ply = livia.view(table)["ply"]
-    until(lambda: livia.view(table)["ply"] > ply + 2, seconds)
+    until(lambda: livia.view(table)["ply"] > ply + 2)
 
 
 def test_a_database_that_is_killed_is_said_and_everything_goes_on_when_it_is_back(
@@ -238,7 +242,7 @@ def test_a_database_that_is_killed_is_said_and_everything_goes_on_when_it_is_bac
     assert persistent(lambda: livia.move(table, view["ply"], move)).status_code == 200
     bots_go_on(livia, played)
     for line in ("The store is away", "The store is back", "database listener: connected again"):
-        until(lambda line=line: line in house.errors.read_text(), 30)
+        until(lambda line=line: line in house.errors.read_text())
     livia.close()
     house.close()
     assert "Traceback" not in house.errors.read_text()
@@ -258,7 +262,7 @@ def test_a_listener_that_is_cut_hears_again_and_catches_up(tmp_path, database):
         f"from events where table_id = '{table}'"
     )
     database.run(f"update tables set length = length + 1 where id = '{table}'")
-    until(lambda: bool(livia.get(f"/tables/{table}/talk")), 30)
+    until(lambda: bool(livia.get(f"/tables/{table}/talk")))
     livia.close()
     house.close()
 
@@ -266,8 +270,15 @@ def test_a_listener_that_is_cut_hears_again_and_catches_up(tmp_path, database):
 def test_a_house_that_was_stopped_for_a_while_goes_on(house):
     livia = house.guest()
     table = livia.set_table().id
-    os.kill(house.process.pid, signal.SIGSTOP)
-    time.sleep(1)
-    os.kill(house.process.pid, signal.SIGCONT)
+    stopped = psutil.Process(house.process.pid)
+    stopped.suspend()
+    try:
+        until(lambda: stopped.status() == psutil.STATUS_STOPPED)
+        line = socket.create_connection(("127.0.0.1", house.port), 60)
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    finally:
+        stopped.resume()
+    with line:
+        assert line.recv(4096).startswith(b"HTTP/1.1 200"), "who has asked meanwhile is answered"
     assert livia.play_on(table, 3)["ply"] == 3
     livia.close()

@@ -142,10 +142,10 @@ async def table_of(house, levels: tuple[str, ...]):
 def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gone(tmp_path):
     async def play(house) -> None:
         open_table = await table_of(house, ("", ""))
-        append = house.tables.store.append
+        append, has_gone = house.tables.store.append, asyncio.Event()
 
         async def slow(*entry):
-            await asyncio.sleep(0.2)
+            await has_gone.wait()
             await append(*entry)
 
         house.tables.store.append = slow
@@ -155,6 +155,8 @@ def test_a_move_that_is_being_written_is_finished_though_whoever_sent_it_has_gon
         sending = asyncio.create_task(house.tables.move(open_table, "g", 0, move))
         await eventually(open_table.lock.locked)
         sending.cancel()
+        await asyncio.wait([sending], timeout=0)
+        has_gone.set()
         async with asyncio.timeout(60):
             await woken.wait()
         assert open_table.table.ply == 1

@@ -3,13 +3,15 @@
 import itertools
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from operator import gt
 
 import httpx
 import numpy as np
 
 from tests.campaign import sized
-from tests.server.houses import House, Person, finish
+from tests.server.houses import House, Person, finish, until
 
 KILLS = sized(2, 6)
 
@@ -21,6 +23,12 @@ def persistent_move(person: Person, table: str, ply: int, move: int) -> httpx.Re
             return person.move(table, ply, move)
         except httpx.TransportError:
             time.sleep(0.1)
+
+
+def moved_on(acknowledged: list[list[int]]) -> Callable[[], bool]:
+    """Whether everybody has made a move since now."""
+    before = [len(moves) for moves in acknowledged]
+    return lambda: all(map(gt, map(len, acknowledged), before))
 
 
 def test_killed_again_and_again_the_house_loses_nothing_and_repeats_nothing(tmp_path):
@@ -50,7 +58,8 @@ def test_killed_again_and_again_the_house_loses_nothing_and_repeats_nothing(tmp_
         players = [pool.submit(play, number) for number in range(3)]
         dice = np.random.default_rng(3)
         for _ in range(KILLS):
-            time.sleep(float(dice.uniform(0.2, 0.6)))
+            until(moved_on(acknowledged))
+            time.sleep(float(dice.uniform(0.0, 0.1)))  # in the midst of something
             house.kill()
             house.open()
         enough.set()

@@ -151,6 +151,13 @@ def test_whoever_has_a_store_alone_needs_no_term(evening):
     assert leases.terms == {}
 
 
+async def waits_for_a_lock(store: Store) -> bool:
+    """Whether somebody at this database waits for what another transaction holds."""
+    waiting = sa.text("select count(*) from pg_stat_activity where wait_event_type = 'Lock'")
+    async with store.reading() as connection:
+        return bool(await connection.scalar(waiting))
+
+
 def test_two_houses_that_close_a_game_at_once_do_not_wait_for_each_other(postgres):
     """The one that acts for the table has its lease and writes; the other one closes the game at
     the same place of the log, and with it the lease: one of them is second, and none is away."""
@@ -167,7 +174,8 @@ def test_two_houses_that_close_a_game_at_once_do_not_wait_for_each_other(postgre
             async with store.writing() as connection:
                 await check_terms(connection, [entry])
                 second = asyncio.create_task(other.append(setup.id, 0, Closed(), 1.0, summary))
-                await asyncio.sleep(0.5)
+                while not (second.done() or await waits_for_a_lock(store)):
+                    await asyncio.sleep(0.02)
                 await connection.execute(sa.insert(schema.events), [row_of(entry)])
             await member.leave()
             return await asyncio.gather(second, return_exceptions=True)

@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from kritias.server import schema, store
+from tests.server.houses import eventually
 from tests.server.tables import Evening
 
 
@@ -103,11 +104,10 @@ def test_the_heart_goes_on_whatever_was_written_meanwhile(kept, monkeypatch):
 
     async def live() -> bool:
         beating = asyncio.create_task(kept.store.keep_beating())
-        await asyncio.sleep(0.3)
+        await eventually(lambda: len(beats) > 1 or beating.done())
         is_alive = not beating.done()
         beating.cancel()
         await asyncio.gather(beating, return_exceptions=True)
         return is_alive
 
     assert kept.run(live())
-    assert len(beats) > 1

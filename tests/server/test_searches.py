@@ -82,11 +82,13 @@ def test_a_guest_has_one_under_way_and_time_in_the_queue_costs_nothing():
 
 def test_what_can_wait_is_searched_when_the_debt_is_paid():
     async def play() -> None:
-        clock = [0.0]
-        people = Searches(Beside(), WorkLimits(now=lambda: clock[0]))
+        clock, looks = [0.0], []
+        people = Searches(Beside(), WorkLimits(now=lambda: looks.append(1) or clock[0]))
         people.limits.charge("search", LIVIA, ALLOWED.burst_s + 0.05 * ALLOWED.share)
         waiting = asyncio.create_task(people.ask_when_paid(LIVIA, burn, 0.02))
-        await asyncio.sleep(0.07)
+        await asyncio.sleep(0)
+        looks.clear()
+        await eventually(lambda: len(looks) > 0 or waiting.done())
         assert not waiting.done(), "it looks again when it should be paid"
         clock[0] = 1000.0
         assert await waiting == 0.02
