@@ -69,7 +69,7 @@ def house(request, tmp_path_factory) -> Iterator[House]:
         database = str(folder / "tables.db")
     else:
         database = request.getfixturevalue("postgres")
-    with House(database, folder, absence=2) as opened:
+    with House(database, folder) as opened:
         yield opened
 
 

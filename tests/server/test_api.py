@@ -1,7 +1,6 @@
 """The API as people's pages and bot programs use it, on both stores."""
 
 import re
-import time
 
 import httpx
 import pytest
@@ -9,6 +8,7 @@ import pytest
 import kritias
 from kritias.kernel import fair
 from kritias.kernel.record import read_record
+from tests.server.houses import until
 
 
 def refused(answer, kind: str, status: int) -> dict:
@@ -186,16 +186,6 @@ def test_what_drew_a_card_cannot_be_taken_back(livia):
     refused(livia.post(f"/tables/{table.id}/undo", ply=0), "stale", 409)
 
 
-def until(what, seconds: float = 40):
-    """Wait for something to come true."""
-    end = time.time() + seconds
-    while time.time() < end:
-        if found := what():
-            return found
-        time.sleep(0.05)
-    raise AssertionError("it did not come true")
-
-
 def test_bots_move_for_their_seats_and_a_seat_can_be_left_to_one(livia):
     """The table waits at her other seat: without it two bots might be at the end by then."""
     players = [{"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "me"}]
@@ -219,20 +209,12 @@ def test_bots_move_for_their_seats_and_a_seat_can_be_left_to_one(livia):
 def test_a_clock_lets_the_table_move_when_time_is_up(livia):
     table = livia.set_table(clock="move", seconds=5)
     assert 0 < livia.view(table.id)["time_left"] <= 5
-    until(lambda: livia.view(table.id)["ply"] > 0, 20)
+    until(lambda: livia.view(table.id)["ply"] > 0)
 
 
 def test_a_clock_for_the_game_hands_the_seat_to_a_bot(livia):
     table = livia.set_table(clock="game", seconds=5)
-    until(lambda: any(seat["kind"] == "bot" for seat in livia.view(table.id)["seats"]), 20)
-
-
-def test_who_is_away_is_played_for(livia, bruno):
-    """Both are away here: nobody holds a wire. The house waits two seconds."""
-    table = livia.post("/tables", game="atlantis", seats=2, players=[{"kind": "me"}]).json()
-    bruno.post(f"/tables/{table['id']}/seats/1/claim", key=table["keys"][1])
-    livia.post(f"/tables/{table['id']}/start")
-    until(lambda: livia.view(table["id"])["ply"] > 0)
+    until(lambda: any(seat["kind"] == "bot" for seat in livia.view(table.id)["seats"]))
 
 
 def test_a_hint_names_a_legal_move_and_its_worth(livia):
