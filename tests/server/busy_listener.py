@@ -2,7 +2,8 @@
 gives up a line without an answer: `python -m tests.server.busy_listener URL`. It connects anew;
 with `stop` it stops listening before the line is given up.
 
-A line of output says that it listens, or has stopped.
+A line of output says that it listens, or has stopped. Having said that it listens it goes on when a
+line is typed, so that whoever lets the line go deaf is in time.
 """
 
 import asyncio
@@ -36,10 +37,11 @@ async def live(place: str, is_to_stop: bool) -> None:
     end = QUIET_S + (STOP_S if is_to_stop else GIVE_UP_S)
 
     async def begin() -> None:
+        tell("listening")
+        sys.stdin.readline()
         be_busy_around(end)
         if is_to_stop:
             asyncio.get_running_loop().call_later(end, listener.cancel)
-        tell("listening")
 
     listener = asyncio.create_task(listening.listen(place, CHANNEL, lambda _: None, begin))
     await asyncio.wait([listener])

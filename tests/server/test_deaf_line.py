@@ -35,7 +35,7 @@ def listener(proxy, request) -> Iterator[subprocess.Popen[str]]:
     more = getattr(request, "param", ())
     with subprocess.Popen(
         [sys.executable, "-m", "tests.server.busy_listener", proxy.url, *more],
-        stdout=subprocess.PIPE, text=True, cwd=ROOT,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
     ) as process:  # fmt: skip
         try:
             yield process
@@ -50,10 +50,12 @@ def line_of(listener: subprocess.Popen[str]) -> str:
     return told
 
 
-def swallow_a_question(proxy: Proxy) -> None:
-    """What is asked next on a line of the proxy is lost."""
+def swallow_a_question(proxy: Proxy, listener: subprocess.Popen[str]) -> None:
+    """What the listener asks next on a line of the proxy is lost."""
     before = proxy.swallowed
     proxy.deafen("asked")
+    listener.stdin.write("go on\n")
+    listener.stdin.flush()
     until(lambda: proxy.swallowed > before)
     proxy.deafen()
 
@@ -61,14 +63,14 @@ def swallow_a_question(proxy: Proxy) -> None:
 def test_a_busy_process_survives_a_line_that_went_deaf(proxy, listener):
     for _ in range(sized(2, 20)):
         assert line_of(listener) == "listening"
-        swallow_a_question(proxy)
+        swallow_a_question(proxy, listener)
     assert line_of(listener) == "listening"
 
 
 @pytest.mark.parametrize("listener", [("stop",)], indirect=True, ids=["stop"])
 def test_a_busy_process_survives_to_stop_while_it_waits_for_an_answer(proxy, listener):
     assert line_of(listener) == "listening"
-    swallow_a_question(proxy)
+    swallow_a_question(proxy, listener)
     assert line_of(listener) == "stopped"
 
 
