@@ -26,11 +26,11 @@ while line := sys.stdin.readline():
 at_end()
 """
 
-HUGE = 1 << 20
+HUGE, SLEEP = 1 << 20, 60
 MISTAKES = {  # by what is to be found of them
     "unreadable": 'def decide(m): print("I think d is best", flush=True)',
     "illegal": "def decide(m): say(move=999)",
-    "late": "def decide(m): time.sleep(60)",
+    "late": f"def decide(m): time.sleep({SLEEP})",
     "crashed": "def decide(m): sys.exit('no idea')",
     "unfinished": "def decide(m): sys.stdout.write('{\"move\": 0}'); sys.stdout.flush()",
     "flooded": f'def decide(m): sys.stdout.write("x" * {HUGE}); sys.stdout.flush()',
