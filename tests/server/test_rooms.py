@@ -17,8 +17,7 @@ import httpx
 from kritias.server.app import app_of
 from kritias.server.services import Plan
 
-async def look(rooms):
-    folder = Path(tempfile.mkdtemp())
+async def look(rooms, folder):
     app = app_of(Plan(str(folder / "t.db"), folder, rooms=rooms, generous=True))
     async with app.router.lifespan_context(app):
         house = httpx.ASGITransport(app)
@@ -27,11 +26,12 @@ async def look(rooms):
             games = (await client.get("/api/games")).json()
     return re.findall('name="game" value="([^"]+)"', page), [game["name"] for game in games]
 
-cards, games = asyncio.run(look(tuple(sys.argv[1:])))
+with tempfile.TemporaryDirectory() as folder:
+    cards, games = asyncio.run(look(tuple(sys.argv[1:]), Path(folder)))
 assert cards == games, (cards, games)
 print(*cards)
 """
-GUEST = "tests.attack.guest_room"
+GUEST, UNDRAWN = "tests.attack.guest_room", "examples.connect_four"
 OWN = "atlantis escape gods artonauti survive"
 
 
@@ -61,18 +61,8 @@ def shelf(*named, packages=None):
     return done.stdout.strip(), done.stderr
 
 
-def test_home_shows_the_games_of_the_house():
-    assert shelf()[0] == OWN
-
-
-def test_a_room_that_was_named_stands_beside_them():
-    assert shelf(GUEST)[0] == f"{OWN} {GUEST}"
-
-
-def test_a_room_without_a_picture_stands_there_too(installed):
-    assert shelf("examples.connect_four")[0] == f"{OWN} examples.connect_four"
-    packages = installed(undrawn="examples.connect_four")
-    assert shelf(packages=packages)[0] == f"{OWN} examples.connect_four"
+def test_rooms_that_were_named_stand_beside_the_games_of_the_house_with_a_picture_or_without():
+    assert shelf(GUEST, UNDRAWN)[0] == f"{OWN} {GUEST} {UNDRAWN}"
 
 
 def test_a_room_whose_picture_lacks_a_door_is_refused_before_anybody_sits_down_there(tmp_path):
@@ -89,12 +79,12 @@ def test_a_room_whose_picture_lacks_a_door_is_refused_before_anybody_sits_down_t
     assert said in done.stderr
 
 
-def test_a_room_of_an_installed_package_stands_there_without_being_named(installed):
-    assert shelf(packages=installed(guests=GUEST))[0] == f"{OWN} {GUEST}"
-
-
-def test_an_installed_room_that_cannot_be_opened_or_shown_leaves_the_house_open(installed):
-    packages = installed(broken="nowhere.at_all", moveless="tests.server.moveless_room")
+def test_rooms_of_installed_packages_stand_there_without_being_named(installed):
+    """But for those that cannot be opened or shown: they leave the house open."""
+    packages = installed(
+        broken="nowhere.at_all", guests=GUEST, moveless="tests.server.moveless_room",
+        undrawn=UNDRAWN,
+    )  # fmt: skip
     games, said = shelf(packages=packages)
-    assert games == OWN
+    assert games == f"{OWN} {UNDRAWN} {GUEST}"
     assert "broken of an installed package is left out: There is no module nowhere.at_all" in said
