@@ -9,10 +9,13 @@ import multiprocessing
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from tests.server.nursery import Nursery
 
 PRELOADED = "tests.server.preloaded"
 
@@ -57,6 +60,7 @@ class Forked:
 
 def run(told: dict[str, Any], errors: str, environment: dict[str, str]) -> None:
     """In the fork: be a house that was just started, with its errors in a file."""
+    from kritias.server import workers
     from tests.server.run_house import run_house
 
     os.environ.clear()
@@ -64,4 +68,11 @@ def run(told: dict[str, Any], errors: str, environment: dict[str, str]) -> None:
     file = os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(file, 2)
     os.close(file)
-    run_house(told)
+    if not sys.platform.startswith("linux"):
+        run_house(told)
+        return
+    nursery = workers.SPAWNED = Nursery()
+    try:
+        run_house(told)
+    finally:
+        nursery.close()

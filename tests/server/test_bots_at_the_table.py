@@ -8,9 +8,12 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
+from tests.campaign import sized
 from tests.server.houses import House, until
+from tests.server.nursery import NAME
 
 
 def test_a_hint_is_three_legal_moves_with_the_chances_they_give_and_why(livia):
@@ -60,10 +63,14 @@ def test_a_finished_game_is_reviewed_and_luck_told_from_skill(livia):
 def thinking_processes(house: House) -> list[int]:
     """The processes in which bots of a house think."""
     assert house.process
-    threads = Path(f"/proc/{house.process.pid}/task").iterdir()
-    children = [child for one in threads for child in (one / "children").read_text().split()]
-    names = {child: Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
-    return [int(child) for child, name in names.items() if b"spawn_main" in name]
+    family = psutil.Process(house.process.pid).children(recursive=True)
+    return [one.pid for one in family if is_thinking(one)]
+
+
+def is_thinking(process: psutil.Process) -> bool:
+    with suppress(psutil.NoSuchProcess):
+        return process.name() == NAME or "spawn_main" in "".join(process.cmdline())
+    return False
 
 
 def test_a_bot_whose_process_is_killed_in_mid_thought_thinks_again(tmp_path):
@@ -71,19 +78,17 @@ def test_a_bot_whose_process_is_killed_in_mid_thought_thinks_again(tmp_path):
     house = House(str(tmp_path / "tables.db"), tmp_path).open()
     livia = house.guest("Livia")
     masters = [{"kind": "bot", "level": "master"}] * 2
-    table = livia.set_table(2, players=masters, seed=3)
-    killed = 0
-    for _ in range(600):
-        ply = livia.view(table.id)["ply"]
-        if killed < 3 and (thinking := thinking_processes(house)):
-            os.kill(thinking[0], signal.SIGKILL)
-            killed += 1
-            assert livia.view(table.id)["ply"] in (ply, ply + 1)
-        if killed == 3 and ply >= 3:
-            break
-        time.sleep(0.2)
-    assert killed == 3
-    assert livia.view(table.id)["ply"] >= 3
+    table = livia.set_table(2, players=masters, seed=3).id
+
+    def ply() -> int:
+        return int(livia.view(table)["ply"])
+
+    for _ in range(sized(2, 3)):
+        made = ply()
+        until(lambda made=made: ply() > made and bool(thinking_processes(house)))
+        os.kill(thinking_processes(house)[0], signal.SIGKILL)
+    made = ply()
+    until(lambda: ply() > made)
     livia.close()
     house.close()
     assert "Traceback" not in house.errors.read_text()

@@ -25,6 +25,7 @@ TRIES: Final = 5
 LIMIT: Final = 30.0  # seconds: a process that has not answered by then is replaced
 START: Final = 60.0  # the same for its start, which takes long on a small, busy machine
 PATIENCE: Final = 3.0  # seconds, when the house closes
+SPAWNED: Final = multiprocessing.get_context("spawn")  # threads cannot be forked
 
 
 class Lost(Exception):
@@ -50,10 +51,9 @@ class Process:
     """One thinking process and the line to it. Only one thread talks to it at a time."""
 
     def __init__(self, rooms: Sequence[str], niceness: int) -> None:
-        spawned = multiprocessing.get_context("spawn")
-        self.line, there = spawned.Pipe()
+        self.line, there = SPAWNED.Pipe()
         about = (there, tuple(rooms), niceness)
-        self.process = spawned.Process(target=think_on, args=about, daemon=True)
+        self.process = SPAWNED.Process(target=think_on, args=about, daemon=True)
         with deaf_to_interrupts():
             self.process.start()
         there.close()
