@@ -251,7 +251,7 @@ def wire(house):
 
 
 def hear(wire) -> dict:
-    return json.loads(wire.recv(timeout=10))
+    return json.loads(wire.recv(timeout=60))
 
 
 def test_the_page_on_the_wire_names_every_field_of_a_frame(wire):

@@ -106,7 +106,7 @@ def test_on_its_day_a_ranked_game_is_seen_by_its_player_alone(house):
     address = f"{house.url.replace('http', 'ws')}/api/tables/{table}/live?as=data"
     bearer = {"authorization": f"Bearer {eve.token}"}
     with connect(address, additional_headers=bearer) as line, pytest.raises(ConnectionClosed):
-        line.recv(timeout=10)
+        line.recv(timeout=60)
     assert ada.view(table)["status"] == "playing"
     for person in (ada, eve):
         person.close()

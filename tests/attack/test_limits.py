@@ -236,12 +236,12 @@ def test_log_and_talk_of_a_frame_are_windows_and_older_lines_come_on_demand(leni
     address = f"{lenient.url.replace('http', 'ws')}/api/tables/{table}/live"
     bearer = {"authorization": f"Bearer {livia.token}"}
     with connect(address, additional_headers=bearer, max_size=None) as page:
-        shown = json.loads(page.recv(timeout=20))["parts"]["log"]
+        shown = json.loads(page.recv(timeout=60))["parts"]["log"]
         assert 'data-older="log"' in shown
         assert f'id="told-{told[0]}-' not in shown
         assert f'id="told-{told[-1]}-' in shown
         page.send(json.dumps({"older": "log"}))
-        whole = json.loads(page.recv(timeout=20))["parts"]["log"]
+        whole = json.loads(page.recv(timeout=60))["parts"]["log"]
         assert f'id="told-{told[0]}-' in whole
         assert 'data-older="log"' not in whole
     latest = livia.get(f"/tables/{table}/log", most=10)

@@ -137,7 +137,7 @@ def test_two_pages_of_one_player_are_one_player(house):
     people, table = two_at_a_table(house)
     with wire(house, people[0], table):
         with wire(house, people[0], table) as second:
-            json.loads(second.recv(timeout=10))
+            json.loads(second.recv(timeout=60))
         Witness(house).wait()
         assert people[1].view(table)["seats"][people[0].view(table)["seat"]]["here"]
         assert kinds(people[0], table) == ["human", "human"]

@@ -48,7 +48,7 @@ def test_a_spectator_and_a_talker_do_not_disturb_a_bot_that_thinks(busy):
     def bother() -> None:
         while not enough.is_set():
             with suppress(ConnectionClosed), wire(busy, table) as spectator:
-                spectator.recv(timeout=10)
+                spectator.recv(timeout=60)
             livia.post(f"/tables/{table}/talk", text="Is anybody there?")
             time.sleep(0.05)
 
@@ -92,12 +92,12 @@ def test_after_a_conflict_of_writers_the_viewers_are_woken_though_the_move_is_re
     table = livia.set_table().id
     view = livia.view(table)
     with wire(house, table, authorization=f"Bearer {livia.token}") as socket:
-        assert json.loads(socket.recv(timeout=10))["ply"] == 0
+        assert json.loads(socket.recv(timeout=60))["ply"] == 0
         first, last = view["moves"][0]["code"], view["moves"][-1]["code"]
         move = {"seat": view["decider"], "move": first, "author": "seat"}
         write_behind_its_back(house, table, "Moved", move)
         assert livia.move(table, 0, last).status_code == 409
-        assert json.loads(socket.recv(timeout=5))["ply"] == 1
+        assert json.loads(socket.recv(timeout=60))["ply"] == 1
     livia.close()
 
 

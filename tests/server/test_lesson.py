@@ -13,7 +13,7 @@ from kritias.server.viewer import Viewer, kind_of
 from kritias.server.viewer_payload import only_next
 from kritias.server.viewer_payload_lesson import lesson, lesson_prompt, with_touches
 from kritias.ui.words import Words
-from tests.server.houses import House
+from tests.server.houses import House, until
 from tests.server.tables import dealt
 
 GAME = kritias.game("survive")
@@ -139,11 +139,8 @@ def learn(person: Any, **more: Any) -> str:
 
 def when_asked(person: Any, table: str, count: int) -> dict[str, Any]:
     """The view once so many moves have been made."""
-    for _ in range(600):
-        if moves_of(person, table) == count:
-            return person.view(table)
-        time.sleep(0.05)
-    raise AssertionError(f"of {count} moves {moves_of(person, table)} were made")
+    until(lambda: moves_of(person, table) == count)
+    return person.view(table)
 
 
 def follow(person: Any, table: str, steps: range) -> dict[str, Any]:

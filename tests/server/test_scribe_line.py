@@ -127,7 +127,7 @@ def test_every_table_is_called_out_in_one_notice(postgres):
                 *(store.append(one, 0, Moved(0, 1), NOW, summary()) for one in tables[1:])
             )
             heard = [
-                notice.payload async for notice in connection.notifies(timeout=5, stop_after=2)
+                notice.payload async for notice in connection.notifies(timeout=60, stop_after=2)
             ]
         assert heard == [f"log {tables[0]} 1", f"log {tables[1]} 1 {tables[2]} 1"]
 

@@ -3,7 +3,6 @@
 import json
 import os
 import threading
-import time
 from contextlib import suppress
 
 import numpy as np
@@ -175,16 +174,17 @@ def test_a_frame_that_cannot_be_made_is_told_and_closes_the_wire(tmp_path, monke
     server = uvicorn.Server(uvicorn.Config(app_of(plan), port=port, log_config=None))
     thread = threading.Thread(target=server.run)
     thread.start()
-    while not server.started:
-        time.sleep(0.05)
-    person = Person(f"http://127.0.0.1:{port}", "Livia")
-    table = person.post("/tables", game="atlantis").json()["id"]
-    monkeypatch.setattr(viewer_payload, "frame", broken)
-    address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
-    with connect(address) as socket, pytest.raises(ConnectionClosed) as closed:
-        socket.recv(timeout=10)
-    person.close()
-    server.should_exit = True
-    thread.join()
+    try:
+        until(lambda: server.started or not thread.is_alive())
+        person = Person(f"http://127.0.0.1:{port}", "Livia")
+        table = person.post("/tables", game="atlantis").json()["id"]
+        person.close()
+        monkeypatch.setattr(viewer_payload, "frame", broken)
+        address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
+        with connect(address) as socket, pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=60)
+    finally:
+        server.should_exit = True
+        thread.join()
     assert closed.value.rcvd.code == 1011
     assert "could not be made" in caplog.text
