@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -66,8 +67,16 @@ def test_a_program_is_sat_down_by_its_link_and_plays_to_the_end(host, tmp_path):
     view = table.view()
     assert view.is_over
     assert sum(view.shares) == pytest.approx(1)
-    left = [one for one in psutil.Process().children() if path in one.cmdline()]
-    assert not left, "the program has ended"
+    assert not [words for words in commands() if path in words], "the program has ended"
+
+
+def commands() -> list[list[str]]:
+    """The commands of all processes that this one has started, and that have not ended."""
+    found = []
+    for process in psutil.Process().children():
+        with suppress(psutil.NoSuchProcess):
+            found.append(process.cmdline())
+    return found
 
 
 def test_whoever_has_the_seat_goes_on_with_their_token(host, opened, tmp_path):

@@ -1,7 +1,6 @@
 """In place of a bot that raises, dies or names no move a simpler one moves, and the log says so."""
 
 import asyncio
-import os
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -31,10 +30,12 @@ def trouble(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def house(trouble, tmp_path_factory):
-    os.environ["KRITIAS_TROUBLE"] = str(trouble)
-    with House.at(tmp_path_factory.mktemp("house"), rooms=[ROOM]) as opened:
-        del os.environ["KRITIAS_TROUBLE"]
-        yield opened
+    house = House.at(tmp_path_factory.mktemp("house"), rooms=[ROOM])
+    with pytest.MonkeyPatch.context() as around:
+        around.setenv("KRITIAS_TROUBLE", str(trouble))
+        house.open()
+    with house:
+        yield house
 
 
 @pytest.mark.parametrize("which", sized(("raise", "all"), ("raise", "all", "exit")))
