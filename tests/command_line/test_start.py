@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import kritias
+from tests.campaign import in_turn
 from tests.command_line.damage import GOLDEN, HUGE
 from tests.command_line.typed import ROOT, assert_one_sentence, assert_sentence, typed
 
@@ -123,21 +124,20 @@ def test_completion_is_installed_where_the_shell_looks(tmp_path):
 # Some of the damage once more, in a process of its own
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["simulate", "atlantis", "--seed", "-1"],
-        ["simulate", "atlantis", "--seats", HUGE],
-        ["simulate", "nothing.here"],
-        ["replay", b"\xff\xfe.game"],
-        ["replay", str(ROOT)],
-        ["verify", sys.executable],
-        ["position", "show", "/dev/zero"],
-        ["rules", "atlantis", "--lang", "fr"],
-        ["serve", "--database", "mysql://localhost/x"],
-    ],
-    ids=ascii,
-)
+DAMAGE = [
+    ["simulate", "atlantis", "--seed", "-1"],
+    ["simulate", "atlantis", "--seats", HUGE],
+    ["simulate", "nothing.here"],
+    ["replay", b"\xff\xfe.game"],
+    ["replay", str(ROOT)],
+    ["verify", sys.executable],
+    ["position", "show", "/dev/zero"],
+    ["rules", "atlantis", "--lang", "fr"],
+    ["serve", "--database", "mysql://localhost/x"],
+]
+
+
+@pytest.mark.parametrize("words", in_turn(DAMAGE, 3), ids=ascii)
 def test_a_process_ends_with_code_two_and_one_sentence(words):
     done = subprocess.run([KRITIAS, *words], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")

@@ -19,6 +19,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 
 from tests.campaign import sized
+from tests.command_line.typed import assert_one_sentence, assert_sentence, typed
 from tests.server.houses import House, Person, free_port, until
 
 KRITIAS = Path(sys.executable).parent / "kritias"
@@ -119,27 +120,16 @@ def test_what_is_nowhere_is_said_in_a_page_or_in_data(house):
 # Opening the house
 
 
-def play(*words: str, seconds: float = 60) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [KRITIAS, "play", "--no-browser", *words], capture_output=True, text=True, timeout=seconds
-    )
-
-
-def one_sentence(done: subprocess.CompletedProcess[str], says: str) -> None:
-    assert done.returncode == 2
-    assert says in done.stderr
-    assert "Traceback" not in done.stderr
-    assert len(done.stderr.strip().splitlines()) == 1
-
-
 def test_a_taken_port_is_said_in_one_sentence(house, tmp_path):
-    done = play("--port", str(house.port), "--folder", str(tmp_path))
-    one_sentence(done, f"Port {house.port} is taken")
+    told = typed("play", "--no-browser", "--port", str(house.port), "--folder", str(tmp_path))
+    assert_one_sentence(told)
+    assert f"Port {house.port} is taken" in told.err
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_one_sentence():
-    done = play("--port", str(free_port()), "--folder", "/proc/nowhere")
-    one_sentence(done, "The tables cannot be kept in /proc/nowhere")
+    told = typed("play", "--no-browser", "--port", str(free_port()), "--folder", "/proc/nowhere")
+    assert_one_sentence(told)
+    assert "The tables cannot be kept in /proc/nowhere" in told.err
 
 
 def test_a_missing_driver_of_postgresql_is_said_in_one_sentence(tmp_path):
@@ -149,15 +139,19 @@ def test_a_missing_driver_of_postgresql_is_said_in_one_sentence(tmp_path):
          "--database", "postgresql://nobody@127.0.0.1:1/none"],
         capture_output=True, text=True, timeout=60,
     )  # fmt: skip
-    one_sentence(done, "pip install 'kritias[postgres]'")
+    assert done.returncode == 2
+    assert_sentence(done.stderr)
+    assert "pip install 'kritias[postgres]'" in done.stderr
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path):
     with sqlite3.connect(tmp_path / "tables.db") as store:
         store.execute("create table alembic_version (version_num varchar(32))")
         store.execute("insert into alembic_version values ('9999')")
-    done = play("--port", str(free_port()), "--folder", str(tmp_path))
-    one_sentence(done, "made by a newer Kritias (version 9999)")
+    store.close()
+    told = typed("play", "--no-browser", "--port", str(free_port()), "--folder", str(tmp_path))
+    assert_one_sentence(told)
+    assert "made by a newer Kritias (version 9999)" in told.err
 
 
 def is_there(page: str) -> bool:
