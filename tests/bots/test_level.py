@@ -1,16 +1,19 @@
 """The levels: in order, in time, and straying no further than a person would."""
 
 import pickle
+import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from types import SimpleNamespace
 
 import pytest
 
 import kritias
+from kritias.arena import entrant
 from kritias.arena.match import Fixture, Match, Table, play
 from kritias.arena.rating import duel
-from kritias.bots import BOTS, LEVELS, Thought, advise, bot_named, think
+from kritias.bots import BOTS, LEVELS, Thought, advise, bot_named, search, think
 from kritias.bots.level import A_DECISION, A_TURN, searcher, stray, within_turn
 from kritias.bots.search import Effort
 from kritias.bots.thought import Candidate
@@ -24,6 +27,14 @@ from tests.campaign import sized
 @pytest.fixture
 def opening() -> Position:
     return kritias.start("atlantis", seats=4, seed=4)
+
+
+@pytest.fixture
+def processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clocks run only while the processor works for this thread: others may be busy beside it."""
+    clock = SimpleNamespace(perf_counter=time.thread_time)
+    for module in (search, entrant):
+        monkeypatch.setattr(module, "time", clock)
 
 
 def seen(position: Position) -> bytes:
@@ -53,7 +64,7 @@ def test_it_thinks_the_same_in_another_process(opening):
     assert (here.move, here.candidates) == (there.move, there.candidates)
 
 
-def test_where_there_is_no_choice_it_takes_no_time(opening):
+def test_where_there_is_no_choice_it_takes_no_time(opening, processor_time):
     position = forced(opening)
     thoughts = [think("atlantis", seen(position), "master", 7) for _ in range(3)]
     assert {thought.move for thought in thoughts} == {position.codes[0]}
@@ -74,13 +85,13 @@ def test_levels_below_master_have_no_clock():
     assert within_turn(Effort(100), spent=4.9) == Effort(100)
 
 
-def test_master_heeds_its_clock(opening):
+def test_master_heeds_its_clock(opening, processor_time):
     think("atlantis", seen(opening), "master", 7)
     hurried = think("atlantis", seen(opening), "master", 7, spent=2.46)
     assert hurried.seconds < 0.1
 
 
-def test_master_keeps_its_limits_at_the_table():
+def test_master_keeps_its_limits_at_the_table(processor_time):
     """Real turns on one core: no decision above its limit, and no turn."""
     table = Table(kritias.game("atlantis"), Fixture("atlantis", ("master",) * 4, seed=8))
     turns: dict[int, float] = {}
@@ -103,7 +114,7 @@ def test_a_search_of_any_length_has_a_name(opening):
             bot_named(name)
 
 
-def test_a_hint_takes_the_time_it_is_given(opening):
+def test_a_hint_takes_the_time_it_is_given(opening, processor_time):
     hint = advise("atlantis", seen(opening), 7, seconds=0.3)
     assert hint.thought.move in opening.codes
     assert hint.thought.seconds < 0.5

@@ -129,7 +129,7 @@ def test_it_cannot_be_played_on_from_the_end():
 
 
 def test_the_review_of_a_record_that_was_brought_is_stored_nowhere(monkeypatch):
-    monkeypatch.setattr(reviews, "ITERATIONS", sized(30, 100))
+    monkeypatch.setattr(reviews, "ITERATIONS", sized(15, 100))
     monkeypatch.setattr(reviews, "FIRST_LOOK", 10)
     kept = {name: finish(reviewed(name)) for name in ("table", f"{PREFIX}1")}
     assert len(kept["table"]) == 1
