@@ -30,11 +30,12 @@ def finish(work: Coroutine[Any, Any, Any]) -> Any:
 
 
 def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait for something to come true."""
-    end = time.monotonic() + seconds
+    """Wait for something to come true; what takes long is looked at more rarely."""
+    began = time.monotonic()
     while not what():
-        assert time.monotonic() < end, f"it did not come true\n{told_of_ends()}"
-        time.sleep(0.02)
+        waited = time.monotonic() - began
+        assert waited < seconds, f"it did not come true\n{told_of_ends()}"
+        time.sleep(min(max(0.02, waited / 10), 0.25))
 
 
 async def eventually(what: Callable[[], bool], seconds: float = 60.0) -> None:
