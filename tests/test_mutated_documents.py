@@ -92,6 +92,11 @@ def test_the_positions_that_are_changed_below_are_sound(document):
             {"phase": "grab", "move": {"step": "dice", "face": "whale", "reach": 3}},
             "The «face» shows something of which nothing can be moved.",
         ),
+        (
+            SURVIVE,
+            {"below": "beach-shark", "sharks": "gone gone gone gone gone gone"},
+            "More creatures are below the tiles than are in reserve.",
+        ),
         (SURVIVE, {"move": {"step": "sink", "moves": 2}}, "The number of «moves» does not belong"),
         (SURVIVE, {"calm": 5}, "«calm» counts up to twelve rounds, once no tile is left."),
         (ATLANTIS, {"move": {"pawn": "a", "origin": 1, "due": 2}}, "«due» is not what the gaps"),
@@ -100,6 +105,7 @@ def test_the_positions_that_are_changed_below_are_sound(document):
         (ATLANTIS, {"circle": {"debt": 3}}, "Whoever has a «debt» has neither cards nor tiles"),
         (GODS, {"converted": True, "actions": 5}, "The number of «actions» does not belong"),
         (GODS, {"winner": "circle"}, "There is a «winner» in the phase «over» only."),
+        (GODS, {"turn": 2}, "The seat that decides does not follow from «first» and «turn»."),
         (ARTONAUTI, {"circle": {"hand": "moai-1", "skips": True}}, "Whoever decides does not have"),
     ],
 )  # fmt: skip

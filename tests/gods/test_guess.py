@@ -117,7 +117,7 @@ def gods_shares(position):
 def test_shares_are_of_decided_games():
     tally = Tally(2)
     for winner in (0, 0, 1, -1):
-        over = drawn(turn=20).state
+        over = drawn(turn=21).state
         over.winner = winner
         tally.add(("one", "other"), over)
     assert (tally.games, tally.undecided) == (4, 1)

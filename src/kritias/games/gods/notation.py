@@ -291,6 +291,7 @@ FAULTS: Final[dict[int, Phrase]] = {
         "In the phase «discard» the turn is done, and the hand has more than five cards."
     ),
     faults.WRONG_CONVERTED: say("Nobody is «converted» before the cards are drawn."),
+    faults.WRONG_DECIDER: say("The seat that decides does not follow from «first» and «turn»."),
 }
 
 

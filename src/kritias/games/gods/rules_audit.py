@@ -38,7 +38,8 @@ from kritias.kernel.rule import rule
     SAME_GODS, GODS_OPEN, SIDES_TURNED, NUMBERS_DOUBLED, WRONG_ORDER, WRONG_ASSISTANT, OVER_LIMITS,
     DEMOLISHED_MISCOUNTED, NOBODY_DECIDES, NOT_OVER, NOT_WON, TURN_TOO_LATE, LEFT_OPEN, WON_EARLY,
     STRANGER_AT_TABLE, WRONG_DRAWS, NOTHING_TO_DRAW, WRONG_ACTIONS, WRONG_DISCARD, WRONG_CONVERTED,
-) = range(26)  # fmt: skip
+    WRONG_DECIDER,
+) = range(27)  # fmt: skip
 
 
 @rule
@@ -182,7 +183,8 @@ def are_tiles_conserved(s: State) -> bool:
 def are_limits_kept(s: State) -> bool:
     """G7: whoever has had a turn and is not in one keeps the limits."""
     for seat in range(s.seats):
-        if seat != s.seat and s.phase != Phase.OVER and s.turn > s.seats:
+        had_turn = (seat - s.first) % s.seats < s.turn - 1
+        if had_turn and seat != s.seat and s.phase != Phase.OVER:
             if s.held[seat] > MOST_IN_HAND:
                 return False
             for colour in range(COLOURS):
@@ -216,6 +218,8 @@ def turn_fault(s: State) -> int:
         return end_fault(s)
     if s.winner != NONE:
         return WON_EARLY
+    if s.seat != (s.first + s.turn - 1) % s.seats:
+        return WRONG_DECIDER
     if s.phase == Phase.DRAW:
         return drawing_fault(s)
     if s.phase == Phase.DISCARD:

@@ -25,6 +25,7 @@ FAULTS: Final[dict[int, Phrase]] = {
     ),
     faults.KEPT_WRONGLY: say("A seat keeps a tile that acts at once."),
     faults.BOATS_SHORT: say("More boats are below the tiles than are in reserve."),
+    faults.CREATURES_SHORT: say("More creatures are below the tiles than are in reserve."),
     faults.DISLOYAL: say("A dolphin protects one swimmer in its own space."),
     faults.DOLPHIN_FREE: say("A dolphin without a protégé is beside an unprotected swimmer."),
     faults.HUNTED: say("Somebody swims unprotected beside a serpent or a shark."),

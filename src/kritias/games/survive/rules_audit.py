@@ -15,16 +15,21 @@ from kritias.games.survive.box import (
     DOLPHINS,
     FIRST_OF,
     GROUNDS,
+    HELP,
     HEXES,
     KIND,
     NEW_BOAT,
+    NEW_SHARK,
+    NEW_WHALE,
     NONE,
     NUMBER,
     PEOPLE,
     SEATS,
     SERPENT,
+    SHARK,
     SHORE,
     SPOT,
+    SQUID,
     TILES,
     UNDER,
     UNDERS,
@@ -39,6 +44,7 @@ from kritias.games.survive.rules_faults import (
     BOAT_ON_LAND,
     BOATS_SHORT,
     CREATURE_ON_LAND,
+    CREATURES_SHORT,
     CREW_AND_SERPENT,
     CREW_AND_WHALE,
     CROWDED_BOAT,
@@ -137,16 +143,39 @@ def tiles_fault(s: State) -> int:
         return TILES_MISCOUNTED
     if not are_tiles_kept(s):
         return KEPT_WRONGLY
-    return SOUND if has_reserve(s) else BOATS_SHORT
+    if not has_boats(s):
+        return BOATS_SHORT
+    return SOUND if has_creatures(s) else CREATURES_SHORT
 
 
 @rule
-def has_reserve(s: State) -> bool:
+def has_boats(s: State) -> bool:
     """S17: for every boat that is still to come up there is one in reserve."""
     boats = 0
     for boat in range(BOATS):
         boats += s.boat[boat] == RESERVE
     return boats >= unseen(s, NEW_BOAT)
+
+
+@rule
+def has_creatures(s: State) -> bool:
+    """S16, S27, S30, S34: so is there one for every creature."""
+    squids = unseen(s, NEW_WHALE) + (s.phase == Phase.SUMMON)
+    return (
+        in_reserve(s, SHARK) >= unseen(s, NEW_SHARK)
+        and in_reserve(s, DOLPHIN) >= unseen(s, HELP)
+        and (s.squids_only == 1 or in_reserve(s, WHALE) >= unseen(s, NEW_WHALE))
+        and (s.squids + s.squids_only == 0 or in_reserve(s, SQUID) >= squids)
+    )
+
+
+@rule
+def in_reserve(s: State, kind: int) -> int:
+    """How many creatures of a kind have not come yet."""
+    number = 0
+    for beast in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        number += s.beast[beast] == RESERVE
+    return number
 
 
 @rule
