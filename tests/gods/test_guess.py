@@ -16,7 +16,7 @@ from kritias.games.gods.guess import (
     TROUBLE,
     WEIGHT,
     trouble,
-    trouble_of,
+    troubles_of,
     work,
 )
 from kritias.kernel.engine import engine_of
@@ -55,7 +55,7 @@ def test_tiles_that_stand_too_soon_cost_more():
 
 def test_two_troubles_lie_in_one_cell():
     for number, goals in enumerate(SETS):
-        alone = trouble_of(goals)
+        [alone] = troubles_of([goals])
         assert [trouble(number, shapes) for shapes in range(len(alone))] == alone
         assert max(alone) < 16
 

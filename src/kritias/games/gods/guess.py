@@ -150,37 +150,49 @@ def cost_alone(goal: int) -> Costs:
     return costs
 
 
-def cost_together(goals: tuple[int, ...]) -> Costs:
-    """What all shapes of four temples cost to make them the goals, with a seat's six tiles."""
-    shape = (SHAPES,) * len(goals)
+def costs_together(sets: Sequence[tuple[int, ...]]) -> Costs:
+    """What all shapes of four temples cost to make them the goals of each set, with a seat's six
+    tiles."""
+    shape = (SHAPES,) * len(sets[0])
     places = np.indices(shape)
     used = [sum(TILES_IN[:, level][place] for place in places) for level in range(LEVELS)]
-    costs = np.full(shape, NEVER, np.int16)
-    costs[goals] = 0
+    has_one = [(used[tile] < TILES[tile])[..., np.newaxis] for tile in range(LEVELS)]
+    costs = np.full((*shape, len(sets)), NEVER, np.int16)
+    for number, goals in enumerate(sets):
+        costs[(*goals, number)] = 0
     before = None
     while before is None or (before != costs).any():
         before = costs.copy()
-        for region in range(len(goals)):
-            relax(np.moveaxis(costs, region, 0), [np.moveaxis(u, region, 0) for u in used])
+        for region in range(len(shape)):
+            relax(np.moveaxis(costs, region, 0), [np.moveaxis(one, region, 0) for one in has_one])
     return costs
 
 
-def relax(costs: Costs, used: list[npt.NDArray[np.int16]]) -> None:
+def relax(costs: Costs, has_one: list[npt.NDArray[np.bool_]]) -> None:
     """Try every step in the region of the first axis; a build takes a tile of the supply."""
     for shape in range(SHAPES):
         for after, cost, tile in ways(shape):
             better = costs[after] + cost
             if tile != NO_TILE:
-                better = np.where(used[tile][shape] < TILES[tile], better, NEVER)
+                better = np.where(has_one[tile][shape], better, NEVER)
             np.minimum(costs[shape], better, out=costs[shape])
 
 
-def trouble_of(goals: tuple[int, ...]) -> list[int]:
-    """What four temples cost more together than each alone."""
+def troubles_of(sets: Sequence[tuple[int, ...]]) -> list[list[int]]:
+    """For each set what four temples cost more together than each alone."""
+    together = costs_together(sets)
+    return [
+        list(np.clip(together[..., number] - costs_apart(goals), 0, NEVER).ravel())
+        for number, goals in enumerate(sets)
+    ]
+
+
+def costs_apart(goals: tuple[int, ...]) -> Any:
+    """What all shapes of four temples cost to make them the goals, with tiles enough."""
     alone: Any = 0
     for place, goal in zip(np.indices((SHAPES,) * len(goals)), goals, strict=True):
         alone = alone + cost_alone(goal)[place]
-    return list(np.clip(cost_together(goals) - alone, 0, NEVER).ravel())
+    return alone
 
 
 SETS: Final = [
@@ -193,7 +205,7 @@ def in_pairs(values: list[int]) -> list[int]:
     return [low | high << 4 for low, high in zip_longest(values[::2], values[1::2], fillvalue=0)]
 
 
-TROUBLE: Final = table([in_pairs(trouble_of(goals)) for goals in SETS], np.uint8)
+TROUBLE: Final = table([in_pairs(trouble) for trouble in troubles_of(SETS)], np.uint8)
 # [set, half of the shapes in the order of the set]
 SET: Final = table([SETS.index(tuple(sorted(card))) for card in FACE])  # of every god card
 
