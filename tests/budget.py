@@ -24,7 +24,7 @@ import pytest
 from tests.campaign import ALL
 
 TESTS: Final = Path(__file__).parent
-MAX_UNITS: Final = 50_000  # times the reference work, by all processes together
+MAX_UNITS: Final = 40_000  # times the reference work, by all processes together
 REFERENCE_ROWS: Final = 3000
 REFERENCE_ROUNDS: Final = 6
 SAMPLE_EVERY_S: Final = 10.0
