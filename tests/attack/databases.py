@@ -2,9 +2,11 @@
 
 import signal
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
+from urllib.parse import urlsplit, urlunsplit
 
 import psutil
 import psycopg
@@ -55,3 +57,15 @@ class Database:
             self.run("select 1")
             return True
         return False
+
+
+@contextmanager
+def new_database(server: str, name: str, template: str = "template1") -> Iterator[str]:
+    """A database of a server with what the template holds, dropped at the end."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'create database "{name}" template "{template}"')
+    try:
+        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+    finally:
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(f'drop database "{name}" with (force)')

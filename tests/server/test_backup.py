@@ -10,10 +10,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 import sqlalchemy as sa
@@ -26,6 +26,7 @@ from kritias.server.opening import bring_up_to_date, opened, url_of
 from kritias.server.store import Store
 from kritias.server.table import Terms, replayed
 from kritias.server.table_service import TableService
+from tests.attack.databases import new_database
 from tests.server.conftest import STORES
 from tests.server.houses import ROOT, finish, until
 from tests.server.tables import some_move
@@ -47,21 +48,14 @@ def new_place(store_kind, request, tmp_path) -> Iterator[NewPlace]:
     if store_kind == "sqlite":
         yield lambda name: str(tmp_path / f"{name}.db")
         return
-    import psycopg
+    server = request.getfixturevalue("postgres_server")
+    with ExitStack() as stack:
 
-    server, made = request.getfixturevalue("postgres"), list[str]()
+        def make(name: str) -> str:
+            database = f"{name}_{tmp_path.name}".replace("-", "_").lower()
+            return stack.enter_context(new_database(server, database))
 
-    def make(name: str) -> str:
-        database = f"{name}_{tmp_path.name}".replace("-", "_").lower()
-        with psycopg.connect(server, autocommit=True) as connection:
-            connection.execute(f'create database "{database}"')
-        made.append(database)
-        return urlunsplit(urlsplit(server)._replace(path=f"/{database}"))
-
-    yield make
-    with psycopg.connect(server, autocommit=True) as connection:
-        for database in made:
-            connection.execute(f'drop database "{database}" with (force)')
+        yield make
 
 
 async def fill(store: Store, tables: int = 3, moves: int = 6) -> None:

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from kritias.server.api_shape_view import Frame, LegalMove, LogEntry, View
-from tests.server.houses import Person
+from tests.server.houses import Person, until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "http.md").read_text("utf-8")
 OPEN = ("position", "options")  # whose keys a game chooses
@@ -44,7 +44,7 @@ def overheard(person: Person, house, table: str, kind: str) -> list[dict]:
     with connect(address, additional_headers=token, max_size=None) as wire:
         listener = Thread(target=lambda: listen(wire, heard))
         listener.start()
-        person.play_on(table)
+        play_before_listeners(person, table, heard)
         wire.send("[]")
         wire.send("{}")
         while not (heard and heard[-1].get("status") == "over" and was_refused(heard)):
@@ -52,6 +52,13 @@ def overheard(person: Person, house, table: str, kind: str) -> list[dict]:
         wire.close()
         listener.join()
     return heard
+
+
+def play_before_listeners(person: Person, table: str, heard: list[dict]) -> None:
+    """Play to the end; each move when the frame of the one before was heard."""
+    while (view := person.wait_for_turn(table))["status"] != "over":
+        until(lambda ply=view["ply"]: any(frame["ply"] >= ply for frame in heard[-1:]))
+        person.play_on(table, 1)
 
 
 def was_refused(heard: list[dict]) -> bool:

@@ -137,6 +137,7 @@ def test_what_is_measured_is_what_happened(watched):
             assert seen[name] == before[name] + 1
         view = livia.play_on(table, 3)
         assert livia.move(table, view["ply"], 999_999).status_code == 404
+        news(socket)  # a second frame, for what was played meanwhile
     now = figures(watched)
 
     def grown(name: str) -> float:

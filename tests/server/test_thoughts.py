@@ -87,7 +87,7 @@ def test_with_no_worker_the_house_thinks(postgres, about, expected):
     async def play() -> None:
         async with asking(postgres) as house:
             await house.member.beat()
-            house.member.workers = 0  # whoever other tests have left
+            assert not house.member.workers
             assert (await house.think(*about)).move == expected
             assert house.thinkers.times == 1
 
@@ -172,7 +172,7 @@ def test_should_all_workers_be_gone_the_house_thinks_itself(postgres, about, exp
                 await asyncio.sleep(0.01)
             await worker.member.leave()
             await house.member.beat()
-            house.member.workers = 0
+            assert not house.member.workers
             assert (await thinking).move == expected
             assert house.thinkers.times == 1
 
