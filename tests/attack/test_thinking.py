@@ -22,6 +22,10 @@ SKILLED = [{"kind": "bot", "level": "skilled"}] * 2
 PHASE_S = 0.7
 ROUNDS = sized(12, 30)  # of an undisturbed and a disturbed phase, until the pace is right
 LEAST_PACE = 0.8  # of the undisturbed one
+LEAST_PACE_BUSY = (
+    0.2  # the same beside other work, where what strangers ask for takes turns with it
+)
+BUSY = 0.2  # of the time the server and its bots wait for a processor: others use this machine
 
 
 class Bots:
@@ -30,6 +34,7 @@ class Bots:
     def __init__(self, house: House) -> None:
         self.house, self.host, self.before = house, house.guest(), 0
         self.table = self.host.set_table(players=SKILLED, seed=3).id
+        self.waited = list[float]()  # shares of the phases in which they had no processor
 
     @property
     def plies(self) -> int:
@@ -46,7 +51,9 @@ class Bots:
         first, began, kept = self.plies, time.monotonic(), self.kept_waiting()
         time.sleep(PHASE_S)
         made, seconds = self.plies - first, time.monotonic() - began
-        return made / max(seconds - (self.kept_waiting() - kept), seconds / 2)
+        waited = self.kept_waiting() - kept
+        self.waited.append(waited / seconds)
+        return made / max(seconds - waited, seconds / 2)
 
     def kept_waiting(self) -> float:
         """Seconds for which the server and its bots were ready to run while others had the
@@ -133,7 +140,8 @@ def puzzles_on(house: House) -> Callable[[], str]:
 
 
 def test_bots_keep_their_pace_while_guests_ask_for_all_that_is_searched(house):
-    """In a phase at least: others on this machine disturb some phases more than any guest could."""
+    """In a phase at least: others on this machine disturb some phases more than any guest could.
+    Where they never leave it alone, bots have to go on (in 0.11 they came to a halt: 0.03)."""
     guests = [house.guest(f"Guest {number}") for number in range(2)]
     bots = Bots(house)
     until(lambda: bots.plies > 3)
@@ -147,7 +155,9 @@ def test_bots_keep_their_pace_while_guests_ask_for_all_that_is_searched(house):
             with strangers.made():
                 disturbed.append(bots.pace())
         assert niceness_of_searches(house).keys() == {0, NICENESS}
-    assert disturbed[-1] >= LEAST_PACE * mean(calm), f"{mean(disturbed) / mean(calm):.2f} of it"
+    pace = max(disturbed[-1], mean(disturbed)) / mean(calm)
+    waited = mean(bots.waited)
+    assert pace >= (LEAST_PACE if waited < BUSY else LEAST_PACE_BUSY), (pace, waited)
 
 
 def ended_game(person: Person, record: str, at: int) -> str:
