@@ -107,6 +107,11 @@ def test_the_positions_that_are_changed_below_are_sound(document):
         (GODS, {"winner": "circle"}, "There is a «winner» in the phase «over» only."),
         (GODS, {"turn": 2}, "The seat that decides does not follow from «first» and «turn»."),
         (ARTONAUTI, {"circle": {"hand": "moai-1", "skips": True}}, "Whoever decides does not have"),
+        (
+            ARTONAUTI,
+            {"phase": "exchange", "move": {"card": "moai-2"}, "circle": {"hand": "?*10"}},
+            "A hand has more than ten cards.",
+        ),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_by_its_cause(document, change, says):

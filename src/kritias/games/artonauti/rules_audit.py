@@ -122,8 +122,9 @@ def cards_fault(s: State) -> int:
     for seat in range(s.seats):
         if s.held[seat] != pile_size(s.hand[seat]):
             return HANDS_MISCOUNTED
-        if s.held[seat] > LARGEST_HAND:
-            return LARGE_HAND  # M3
+        is_held_up = seat == s.seat and (s.phase == Phase.PUT or s.phase == Phase.EXCHANGE)
+        if s.held[seat] + is_held_up > LARGEST_HAND:
+            return LARGE_HAND  # M3; a card that is held up came out of the hand
         looked = pile_size(s.looked[seat])
         if looked > 0 and seat != s.seat:
             return WRONG_LOOKING
