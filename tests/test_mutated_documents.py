@@ -112,6 +112,12 @@ def test_the_positions_that_are_changed_below_are_sound(document):
             {"phase": "exchange", "move": {"card": "moai-2"}, "circle": {"hand": "?*10"}},
             "A hand has more than ten cards.",
         ),
+        (
+            ARTONAUTI,
+            {"phase": "lay", "laid": 0, "board": " ." * 25, "move": {"card": "moai-2"},
+             "circle": {"below": "lascaux-1"}},
+            "More cards are «shown», «known» or «below» than there are.",
+        ),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_by_its_cause(document, change, says):

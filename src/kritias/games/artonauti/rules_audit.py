@@ -157,6 +157,8 @@ def is_knowledge_true(s: State) -> bool:
             return False
         if not is_within(s.below[holder], s.deck) or pile_size(s.known[holder, holder]) > 0:
             return False
+        if s.phase == Phase.LAY and pile_size(s.below[holder]) > 0:
+            return False  # M1: nobody has looked into the deck yet
         for viewer in range(s.seats):
             if not is_within(s.known[viewer, holder], s.hand[holder]):
                 return False
