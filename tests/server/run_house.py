@@ -3,13 +3,13 @@
 All that it is told stands in one JSON object: the port, and what goes into its plan.
 """
 
-import faulthandler
 import json
 import os
 import sys
 from pathlib import Path
 from typing import Any
 
+from kritias.cli import tell_crashes
 from kritias.server import listening, ready, reviews
 from kritias.server.log_lines import begin_log
 from kritias.server.referee import Patience
@@ -18,7 +18,7 @@ from kritias.server.serving import server_of
 
 
 def run_house(told: dict[str, Any]) -> None:
-    faulthandler.enable()  # as `kritias serve` does
+    tell_crashes()  # as `kritias serve` does
     patience = Patience(pause=0, absence=told.pop("absence"), watch=told.pop("watch", 5.0))
     log = told.pop("log", "lines")
     ready.RETRY_ASKED_S = told.pop("retry_asked", ready.RETRY_ASKED_S)

@@ -69,6 +69,34 @@ def test_a_fatal_signal_leaves_a_traceback(words, tmp_path):
     assert "database_wait.py" in started.err.read_text()
 
 
+BUSY_THREAD = """
+import threading
+from kritias.cli import tell_crashes
+
+def work():
+    while True:
+        str(1)
+
+tell_crashes()
+threading.Thread(target=work, daemon=True).start()
+print("begun", flush=True)
+work()
+"""
+
+
+def test_the_traceback_of_a_fatal_signal_leaves_busy_threads_alone():
+    """To read what still runs crashed one time in five."""
+    words = [sys.executable, "-c", BUSY_THREAD]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"begun\n"
+        process.send_signal(signal.SIGABRT)
+        told = process.stderr.read().decode()
+    assert process.returncode == -signal.SIGABRT
+    assert "Fatal Python error: Aborted" in told
+    assert "in work" in told
+    assert "\nThread 0x" not in told
+
+
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 def test_a_database_that_does_not_come_is_told_of_in_a_sentence(words, tmp_path):
     words = (str(tmp_path) if word == "FOLDER" else word for word in words)
