@@ -34,7 +34,7 @@ from kritias.kernel.rulebook import folder_of
 from kritias.kernel.trial import Trial
 from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
-from tests.campaign import sized
+from tests.campaign import in_turn, sized
 from tests.pictures import check_meanings, check_names, check_touches, ids_of, shown
 
 GODS = kritias.game("gods")
@@ -100,7 +100,7 @@ def drawn(seen, viewer, aspect=WIDE, language="en"):
     return shown(GODS, picture, seen, viewer, aspect, language)
 
 
-every_mix = pytest.mark.parametrize(("seats", "settings"), MIXES)
+every_mix = pytest.mark.parametrize(("seats", "settings"), in_turn(MIXES, 4))
 
 
 @every_mix

@@ -24,7 +24,7 @@ from kritias.server.services import Plan
 from kritias.server.table import Terms
 from kritias.server.viewer import Viewer, kind_of
 from kritias.ui.things import things_in
-from tests.campaign import ALL, by_turns, sized, some
+from tests.campaign import ALL, by_turns, in_turn, sized, some
 from tests.server.houses import finish
 from tests.server.tables import imagine_anew
 
@@ -100,7 +100,7 @@ def alike(open_table, seat: int):
     return open_table
 
 
-@pytest.mark.parametrize(("name", "seats"), GAMES)
+@pytest.mark.parametrize(("name", "seats"), in_turn(GAMES, 3))
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_may_not_know(name, seats, tmp_path):
     finish(compare_worlds(name, seats, tmp_path))
 
