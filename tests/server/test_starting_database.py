@@ -73,14 +73,14 @@ BUSY_THREAD = """
 import threading
 from kritias.cli import tell_crashes
 
-def work():
+def work(begun=""):
+    print(begun, end="", flush=True)
     while True:
         str(1)
 
 tell_crashes()
 threading.Thread(target=work, daemon=True).start()
-print("begun", flush=True)
-work()
+work("begun\\n")
 """
 
 
