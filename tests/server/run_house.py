@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from kritias.bots import advice
 from kritias.cli import tell_crashes
 from kritias.server import listening, ready, reviews
 from kritias.server.log_lines import begin_log
@@ -27,7 +28,8 @@ def run_house(told: dict[str, Any]) -> None:
     port, folder = told.pop("port"), Path(told.pop("folder"))
     plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
     if not os.environ.get("KRITIAS_ALL"):
-        reviews.ITERATIONS, reviews.FIRST_LOOK = 200, 50  # a review that can be waited for
+        reviews.ITERATIONS, reviews.FIRST_LOOK = 24, 8  # a review that can be waited for
+        advice.LOOKS = 48
     begin_log(log)
     server_of(plan, log, port=port).run()
 
