@@ -1,9 +1,11 @@
 """Settings that all tests share."""
 
 import asyncio
+import gc
 import os
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -30,16 +32,13 @@ FILES = (
 SHARED = [
     *(f"tests/server/test_{name}.py" for name in FILES),
     "tests/server/",
-    "tests/artonauti/test_works.py",
-    "tests/bots/test_mine.py",
-    "tests/test_docs.py",
-    "tests/test_mutants.py",
-    "tests/test_package.py",
-    "tests/test_sentences.py",
     "tests/test_words.py",
     *(f"tests/attack/{file.name}" for file in (TESTS / "attack").glob("test_*.py")),
     *(f"tests/browser/{file.name}" for file in (TESTS / "browser").glob("test_*.py")),
 ]
+
+# So do the tests of a file that makes something once for all of them.
+MADE_ONCE = ("@cache", 'scope="module"')
 
 # No test speaks to another machine: whoever asks over HTTP need not read all certificates first.
 os.environ.pop("SSL_CERT_FILE", None)
@@ -81,6 +80,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     unchanged.skip_unchanged(items)
 
 
+def pytest_collection_finish() -> None:
+    """Nothing of what was imported and collected is searched for garbage again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     session.config.stash[HAS_PASSED] = session.exitstatus == pytest.ExitCode.OK
@@ -103,7 +108,15 @@ class BySharing(LoadScopeScheduling):
         file = nodeid.partition("::")[0]
         if file.startswith(tuple(f"tests/server/test_{name}" for name in SINGLE)):
             return nodeid
-        return next((shared for shared in SHARED if file.startswith(shared)), nodeid)
+        if shared := next((shared for shared in SHARED if file.startswith(shared)), None):
+            return shared
+        return file if makes_something_once(file) else nodeid
+
+
+@cache
+def makes_something_once(file: str) -> bool:
+    text = (TESTS.parent / file).read_text("utf-8")
+    return any(sign in text for sign in MADE_ONCE)
 
 
 @pytest.hookimpl(optionalhook=True)
