@@ -13,7 +13,7 @@ from kritias.arena.review import judge, judging, suspecting, suspicion
 from kritias.bots.search import Effort
 from kritias.kernel import gpu
 from kritias.kernel.refusal import Refused
-from tests.campaign import campaign, sized
+from tests.campaign import campaign, in_turn, sized
 
 here = pytest.mark.skipif(gpu.is_there(), reason="there is a GPU here")
 there = pytest.mark.skipif(not gpu.is_there(), reason=gpu.why_not() or "no GPU")
@@ -37,8 +37,7 @@ def seen_in(positions, effort: Effort, seed: int = 3) -> list[Search]:
 @pytest.mark.parametrize(
     ("room", "shortlist"),
     [
-        ("examples.connect_four", 0),
-        ("examples.connect_four", 3),
+        *(("examples.connect_four", shortlist) for shortlist in in_turn([0, 3])),
         pytest.param("escape", 0, marks=campaign),
     ],
 )

@@ -6,6 +6,7 @@ import pytest
 import kritias
 from kritias.bots.advice import PLAIN, Prospect, advice_on, glance, told, weight_of
 from kritias.bots.level import think
+from tests.campaign import in_turn
 
 GAME = kritias.game("atlantis")
 TERMS = len(GAME.TERMS)
@@ -75,7 +76,7 @@ def test_a_glance_sees_what_a_move_takes_out_of_the_hand():
     assert (again.odds != glance(GAME, seen, second, 3).odds).any()
 
 
-@pytest.mark.parametrize("game", kritias.GAMES)
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES, 2))
 def test_no_hint_is_without_a_reason(game):
     position = kritias.start(game, kritias.game(game).SEATS[-1], seed=4)
     for number in range(12):

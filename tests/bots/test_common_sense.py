@@ -4,7 +4,7 @@ import pytest
 
 import kritias
 from tests.bots.common_sense import SEEDS, cases_of
-from tests.campaign import ALL
+from tests.campaign import ALL, in_turn
 
 ROOMS = pytest.mark.parametrize("game", kritias.GAMES)
 FEWEST = 20
@@ -26,7 +26,7 @@ def test_every_room_has_cases_that_could_go_wrong(game):
     assert len({case.position.state.tobytes() for case in cases}) == len(cases)
 
 
-@ROOMS
+@pytest.mark.parametrize("game", in_turn(kritias.GAMES, 2))
 @pytest.mark.parametrize("level", BARS)
 def test_bots_have_common_sense(game, level):
     missed, asked = [], 0

@@ -21,7 +21,7 @@ from kritias.kernel.game import Dials, Softness
 from kritias.kernel.position import Position
 from kritias.kernel.refusal import Over, Unknown
 from kritias.kernel.words import say
-from tests.campaign import sized
+from tests.campaign import in_turn, sized
 
 
 @pytest.fixture
@@ -197,11 +197,13 @@ def test_where_all_is_equal_or_forced_nobody_strays():
 
 @pytest.mark.parametrize(
     ("one", "other", "games"),
-    [
-        ("greedy", "random", sized(24, 48)),
-        ("casual", "beginner", sized(20, 60)),
-        ("skilled", "greedy", sized(12, 24)),
-    ],
+    in_turn(
+        [
+            ("greedy", "random", sized(24, 48)),
+            ("casual", "beginner", sized(20, 60)),
+            ("skilled", "greedy", sized(12, 24)),
+        ]
+    ),
 )
 def test_the_better_bot_wins(one, other, games):
     """Small, with clear margins; the campaign is `python -m benchmarks.strength`."""

@@ -23,7 +23,7 @@ from kritias.server.table import Table
 from kritias.server.templates import words_for
 from kritias.server.workers import Thinkers
 from kritias.ui import film
-from tests.campaign import sized, some
+from tests.campaign import in_turn, sized, some
 from tests.server.houses import finish, until
 from tests.server.tables import dealt, imagine_anew, play, play_to_the_end, viewers
 
@@ -58,7 +58,7 @@ def everything_shown(open_table: OpenTable, eyes: str) -> list[str]:
     return shown + [replay.log_of(open_table, looker) for looker in lookers]
 
 
-@pytest.mark.parametrize("name", kritias.GAMES)
+@pytest.mark.parametrize("name", in_turn(kritias.GAMES, 2))
 def test_with_the_eyes_of_a_seat_nothing_is_seen_that_it_could_not_know(name):
     for seat in viewers(game_under_way(name).table):
         eyes = replay.ALL if seat == NOBODY else str(seat)
@@ -159,7 +159,7 @@ class AtOnce(Thinkers):
         return function(*about)
 
 
-@pytest.mark.parametrize("name", kritias.GAMES)
+@pytest.mark.parametrize("name", in_turn(kritias.GAMES, 2))
 def test_a_game_becomes_a_strip_and_a_film_of_bounded_size(name):
     open_table = replay.apart(OpenTable(play_to_the_end(dealt(name, SEATS[name]), pick=5)))
     for eyes in (replay.OPEN, "0"):
