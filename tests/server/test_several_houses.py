@@ -25,10 +25,8 @@ from tests.server.test_wire import last_news, news, wire
 pytest.importorskip("psycopg")
 ABSENCE = 4  # seconds that a seat waits
 MOVES = sized(4, 12)  # that are made and looked at
-LISTENERS = (
-    "from pg_stat_activity where application_name = 'kritias listener' "
-    "and state = 'idle' and query in ('listen kritias', 'select 1')"
-)
+LISTENERS = "from pg_stat_activity where application_name = 'kritias listener'"
+LISTENING = f"{LISTENERS} and query in ('listen kritias', 'select 1') and state = 'idle'"
 LEASE = 3  # seconds after which a house that is silent is dead
 
 
@@ -46,8 +44,8 @@ class Town:
         return self.first, self.second
 
     def wait_for_listeners(self) -> None:
-        """Wait until both hear notices: another test may have cut their lines."""
-        until(lambda: len(self.database.run(f"select pid {LISTENERS}")) == len(self.both))
+        """Wait until both servers receive notices: another test may have cut their connections."""
+        until(lambda: len(self.database.run(f"select pid {LISTENING}")) == len(self.both))
 
     def deafen(self) -> None:
         """End the lines on which both hear notices; they make them anew after a second."""
