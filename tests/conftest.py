@@ -37,8 +37,8 @@ SHARED = [
     *(f"tests/browser/{file.name}" for file in (TESTS / "browser").glob("test_*.py")),
 ]
 
-# So do the tests of a file that makes something once for all of them.
-MADE_ONCE = ("@cache", 'scope="module"')
+# Signs in a test file that its tests share something costly, and so run in one process.
+SIGNS_OF_SHARING = ("@cache", 'scope="module"')
 
 # No test speaks to another machine: whoever asks over HTTP need not read all certificates first.
 os.environ.pop("SSL_CERT_FILE", None)
@@ -81,7 +81,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Nothing of what was imported and collected is searched for garbage again."""
+    """Exempt all that is imported and collected from garbage collection: it stays to the end."""
     gc.collect()
     gc.freeze()
 
@@ -110,13 +110,14 @@ class BySharing(LoadScopeScheduling):
             return nodeid
         if shared := next((shared for shared in SHARED if file.startswith(shared)), None):
             return shared
-        return file if makes_something_once(file) else nodeid
+        return file if has_shared_parts(file) else nodeid
 
 
 @cache
-def makes_something_once(file: str) -> bool:
+def has_shared_parts(file: str) -> bool:
+    """Report whether the tests of a file share a cache or a fixture of the module."""
     text = (TESTS.parent / file).read_text("utf-8")
-    return any(sign in text for sign in MADE_ONCE)
+    return any(sign in text for sign in SIGNS_OF_SHARING)
 
 
 @pytest.hookimpl(optionalhook=True)

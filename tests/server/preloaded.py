@@ -9,12 +9,11 @@ from kritias.kernel.engine import engine_of
 from kritias.registry import picture_of
 from kritias.server.ready import has_been_compiled
 
-# Those that a house imports when it begins, and some that not every machine has.
-LATE = (
-    "aiosqlite", "psycopg", "uvicorn.lifespan.on", "uvloop",
-    "kritias.server.migrate", "tests.server.run_house",
-)  # fmt: skip
-for name in LATE:
+# Modules that a server imports only when it starts.
+NEEDED = "aiosqlite", "uvicorn.lifespan.on", "kritias.server.migrate", "tests.server.run_house"
+for name in NEEDED:
+    import_module(name)
+for name in ("psycopg", "uvloop"):  # not installed everywhere
     with suppress(ImportError):
         import_module(name)
 for name in kritias.GAMES:
@@ -22,6 +21,6 @@ for name in kritias.GAMES:
     if has_been_compiled(name):
         engine_of(kritias.game(name))
 
-# What all houses share is never searched for garbage: to look through it would copy it.
+# The garbage collector would write to these objects, and so copy their memory into each server.
 gc.collect()
 gc.freeze()

@@ -58,7 +58,7 @@ def everything_shown(open_table: OpenTable, eyes: str) -> list[str]:
     return shown + [replay.log_of(open_table, looker) for looker in lookers]
 
 
-@pytest.mark.parametrize("name", in_turn(kritias.GAMES, 2))
+@pytest.mark.parametrize("name", kritias.GAMES)
 def test_with_the_eyes_of_a_seat_nothing_is_seen_that_it_could_not_know(name):
     for seat in viewers(game_under_way(name).table):
         eyes = replay.ALL if seat == NOBODY else str(seat)
