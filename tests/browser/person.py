@@ -94,7 +94,7 @@ def play(page: Page, seed: int, touches: int = 4000) -> int:
 
 
 # Where the game stands, as far as the page knows.
-PLY = "() => import('/static/table/frame.js').then((it) => it.frame.ply)"
+PLY = "() => imported('table/frame.js').then((it) => it.frame.ply)"
 IS_AT_PLY = f"async (ply) => await ({PLY})() === ply"
 GLOWING = "() => [...document.querySelectorAll('.glow')].map(({ id }) => id)"
 

@@ -54,7 +54,7 @@ STAGE = "() => document.getElementById('stage').getBoundingClientRect().toJSON()
 # What a touch means at some points, as the page has it; nothing is asked where something else lies
 # over the board.
 TOUCHED = """async (points) => {
-  const { under } = await import('/static/table/touching.js');
+  const { under } = await imported('table/touching.js');
   const board = document.getElementById('board');
   const hit = points.map(([x, y]) => document.elementFromPoint(x, y));
   return hit.map((one) => (board.contains(one) ? under(one) : 'beyond'));

@@ -180,7 +180,7 @@ def test_a_hint_that_is_refused_leaves_no_panel(open_page):
 
 # What it lights
 
-ASK = "() => import('/static/table/acts.js').then((it) => it.acts.hint())"
+ASK = "() => imported('table/acts.js').then((it) => it.acts.hint())"
 # What lies at a place is the thing or a part of it, or stands on it; no other part of the page.
 HITS = """([id, [x, y]]) => {
   const there = document.elementsFromPoint(x, y);

@@ -36,7 +36,7 @@ POINTED_AT = """() => {
 }"""
 # What could be touched on an ordinary table, pieces first, and means nothing of what is asked.
 ELSE = """async () => {
-  const { under } = await import('/static/table/touching.js');
+  const { under } = await imported('table/touching.js');
   const kinds = ['.mover', '[data-on]', '.place', 'g'];
   const things = kinds.flatMap((kind) => [...document.querySelectorAll(`#board ${kind}[id]`)]);
   return things.filter((thing) => !under(thing)).map(({ id }) => id);

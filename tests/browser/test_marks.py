@@ -162,7 +162,7 @@ def test_a_great_event_stands_over_the_board_for_a_moment(open_page):
 
 
 ROUND = """async ([from, to]) => {
-  const { mark } = await import('/static/table/marks.js');
+  const { mark } = await imported('table/marks.js');
   const list = document.getElementById('since');
   list.innerHTML = Array.from({ length: 40 }, (_, n) => `<li data-ply="${n}">line</li>`).join('');
   mark({ marks: { ply: 90, rows: [] }, ply: 90 }, from);

@@ -82,7 +82,7 @@ def test_a_hint_and_a_complaint_leave_the_board_where_it_is(open_page):
     page.evaluate(WATCH)
     page.tap("[data-act=hint]")
     page.wait_for_selector("#hint-why:not(:empty)", state="attached", timeout=60_000)
-    page.evaluate("import('/static/table/telling.js').then((it) => it.complain('No. '.repeat(99)))")
+    page.evaluate("imported('table/telling.js').then((it) => it.complain('No. '.repeat(99)))")
     page.wait_for_selector("#say.bad")
     assert len(page.evaluate("[...window.places]")) == 1
 
@@ -169,7 +169,7 @@ def states(game: str) -> list[Any]:
     return found
 
 
-HELD = "() => import('/static/table/preview.js').then((it) => it.heldMove()?.code)"
+HELD = "() => imported('table/preview.js').then((it) => it.heldMove()?.code)"
 
 
 @pytest.mark.parametrize("game", in_turn(kritias.GAMES))

@@ -125,7 +125,7 @@ def test_a_refusal_and_a_hint_open_the_rules_at_their_clause(open_page):
     set_table(page, "bots", 2)
     page.wait_for_selector(".glow")  # nobody moves any more, which would end the complaint
     page.evaluate("""async () => {
-      const { complain } = await import('/static/table/telling.js');
+      const { complain } = await imported('table/telling.js');
       complain('No card of yours can complete it.', 'A7');
     }""")
     page.click("#say [data-clause=A7]")

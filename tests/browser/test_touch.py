@@ -23,7 +23,7 @@ MOMENTS = sized(1, 60)  # of random games
 LONGER = sized(1, 100)  # positions in which something is touched first
 APART = 7  # of which one is shown
 TOUCH = """async (name) => {
-  const { release, touch } = await import('/static/table/touching.js');
+  const { release, touch } = await imported('table/touching.js');
   release();
   if (name) touch(name);
 }"""

@@ -29,7 +29,7 @@ def test_a_move_that_asks_is_made_by_a_second_click(open_page):
     page = open_page()
     set_table(page, "bots", 2, game="escape")
     page.wait_for_selector(".glow", timeout=60_000)
-    page.evaluate("import('/static/table/frame.js').then((it) =>"
+    page.evaluate("imported('table/frame.js').then((it) =>"
                   "it.frame.moves.forEach((move) => { move.asks = true; }))")  # fmt: skip
     before = page.evaluate(AT)
     name = page.get_attribute("#board .glow >> nth=0", "id")

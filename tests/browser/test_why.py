@@ -24,8 +24,8 @@ KINDS = 10  # of things that are touched on each screen
 FURTHER = 8  # moves to another position, where one has not so many kinds
 # Where a touch meets a thing, if anywhere, and nothing that glows within its reach.
 MEETS = """async (id) => {
-  const { thingAt } = await import('/static/table/things.js');
-  const { aimedAt } = await import('/static/table/which.js');
+  const { thingAt } = await imported('table/things.js');
+  const { aimedAt } = await imported('table/which.js');
   const thing = document.getElementById(id);
   const ring = thing.querySelector(':scope > .halo')?.getBoundingClientRect();
   const { x, y, width, height } = ring?.width ? ring : thing.getBoundingClientRect();
@@ -41,7 +41,7 @@ MEETS = """async (id) => {
 }"""
 # Of every kind of thing that can be met so one.
 THINGS = f"""async () => {{
-  const {{ about, isThing }} = await import('/static/table/things.js');
+  const {{ about, isThing }} = await imported('table/things.js');
   const meets = {MEETS};
   const [found, tried] = [{{}}, {{}}];
   for (const thing of document.querySelectorAll('#board [id], #things [id]')) {{
@@ -58,7 +58,7 @@ THINGS = f"""async () => {{
   }}
   return Object.entries(found);
 }}"""
-FEEL = "(kind) => import('/static/table/finger.js').then((it) => it.feel({ pointerType: kind }))"
+FEEL = "(kind) => imported('table/finger.js').then((it) => it.feel({ pointerType: kind }))"
 TOLD = """(id) => {
   const thing = document.getElementById(id);
   const ring = thing.querySelector(':scope > .halo')?.getBoundingClientRect();
@@ -175,7 +175,7 @@ def test_by_keys_one_walks_over_the_board_asks_and_opens_the_rules(set_out):
         page.wait_for_selector("#look:not([hidden])")
         name = page.get_attribute("#board-holder", "aria-activedescendant")
         walked.add(name)
-        if not page.evaluate("async (id) => (await import('/static/table/touching.js'))"
+        if not page.evaluate("async (id) => (await imported('table/touching.js'))"
                              ".under(document.getElementById(id))", name):  # fmt: skip
             break
     assert walked
@@ -206,7 +206,7 @@ def test_a_finger_that_rests_on_what_glows_is_told_its_name_and_does_nothing(set
 
 def test_in_the_past_a_thing_says_only_what_it_is(set_out):
     page = set_out("atlantis")
-    page.evaluate("""async () => (await import('/static/table/wire.js')).wish({ at: 3 })""")
+    page.evaluate("""async () => (await imported('table/wire.js')).wish({ at: 3 })""")
     page.wait_for_selector("body.replaying")
     place = page.evaluate(MEETS, first_things(page)[0])
     page.evaluate(NOTE_ASKED)

@@ -29,7 +29,7 @@ def run_house(told: dict[str, Any]) -> None:
     plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
     if not os.environ.get("KRITIAS_ALL"):
         # Tests look at the form of reviews and reasons, not at their quality.
-        reviews.ITERATIONS, reviews.FIRST_LOOK, advice.LOOKS = 24, 8, 48
+        reviews.ITERATIONS, reviews.FIRST_LOOK, advice.LOOKS, advice.GLANCES = 24, 8, 16, 8
     begin_log(log)
     server_of(plan, log, port=port).run()
 

@@ -1,9 +1,12 @@
 """The scripts as they are served: small, and the same program."""
 
+import re
+
 import httpx
 import pytest
 
 from kritias.server.scripts import pack, scripts, served
+from kritias.server.static_address import static_address, static_version
 
 LARGEST = 40_000  # bytes that a table's page loads over the wire, without what others made
 LONGEST = 80_000  # the same when they are unpacked: far above the 40,000 that were aimed at
@@ -59,3 +62,18 @@ def test_what_others_made_is_served_as_it_came(house):
     page = httpx.get(house.url + "/static/vendored/idiomorph.js")
     assert page.status_code == 200
     assert "\n  " in page.text
+
+
+def test_a_browser_keeps_what_it_loaded_until_a_file_is_changed(house):
+    page = httpx.get(house.url + "/").text
+    assert 'href="/static/' in page
+    assert set(re.findall(r'"/static/([^/"]*)/', page)) == {static_version()}
+    now = httpx.get(house.url + static_address("table/wire.js"))
+    assert now.headers["cache-control"] == "public, max-age=31536000, immutable"
+    for path in ("/static/0123456789ab/table/wire.js", "/static/table/wire.js"):
+        other = httpx.get(house.url + path)
+        assert other.headers["cache-control"] == "no-cache"
+        assert other.text == now.text
+    missing = httpx.get(house.url + static_address("table/nothing.js"))
+    assert missing.status_code == 404
+    assert missing.headers["cache-control"] == "no-cache"

@@ -11,6 +11,7 @@ from kritias.bots import LEVELS
 from kritias.kernel.game import Game
 from kritias.kernel.rulebook import folder_of
 from kritias.kernel.words import say
+from kritias.server.static_address import static_address
 from kritias.server.table import Table
 from kritias.ui import shapes
 from kritias.ui.svg import Markup
@@ -34,6 +35,7 @@ def environment() -> Environment:
         "cosine": lambda part, whole: cos(2 * pi * part / whole),
         "sine": lambda part, whole: sin(2 * pi * part / whole),
         "icon": shapes.icon,
+        "static": static_address,
         "seat_mark": shapes.seat_mark,
         "languages": NAMES,
         "seat_names": SEATS,
