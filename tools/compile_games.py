@@ -17,8 +17,10 @@ import platformdirs
 
 import kritias
 from kritias import bots
+from kritias.kernel import lockstep
 from kritias.kernel.cache import KERNEL, cache_folder, cache_root, room_of
 from kritias.kernel.rule import plain
+from kritias.server import ready
 from kritias.server.ready import has_been_compiled
 
 RULES = Path(__file__).parents[1] / "build" / "rules"
@@ -28,14 +30,12 @@ ROOMS = [*reversed(kritias.GAMES), "examples.connect_four"]  # what takes longes
 
 
 def compile_game(name: str) -> int:
-    """What the server does when it opens, and how it ended."""
+    """Compile a game in a process of its own; return how that ended."""
     kritias.open_room(name)
     if has_been_compiled(name):
         return 0
     began = perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-m", "kritias.server.ready", name], capture_output=True, text=True
-    )
+    done = subprocess.run([sys.executable, __file__, name], capture_output=True, text=True)
     print(f"{name}: rules ready after {perf_counter() - began:.0f} s", done.stderr, flush=True)
     return done.returncode
 
@@ -52,8 +52,18 @@ def copy_compiled() -> None:
             shutil.copytree(theirs, folder, dirs_exist_ok=True)
 
 
+def compile_here(name: str) -> None:
+    """Compile what a server needs, and the loops that step many games at once."""
+    ready.main(name)
+    game = kritias.game(name)
+    lockstep.loop_of(game)
+    lockstep.finder_of(game)
+
+
 if __name__ == "__main__":
     os.environ.setdefault("KRITIAS_CACHE", str(RULES))
+    if sys.argv[1:]:
+        sys.exit(compile_here(sys.argv[1]))
     copy_compiled()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         sys.exit(max(pool.map(compile_game, ROOMS)))
