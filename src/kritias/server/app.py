@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -28,7 +27,6 @@ from kritias.server import (
     page_review,
     page_rules,
     page_table,
-    scripts,
     websocket,
 )
 from kritias.server.api_description import describe
@@ -49,6 +47,7 @@ from kritias.server.refusal import (
     status_of,
 )
 from kritias.server.request_log import NUMBER, REFUSAL, RequestLog, route_of
+from kritias.server.scripts import PageFiles
 from kritias.server.services import Plan, language_of, services_of
 from kritias.server.templates import page_words
 
@@ -86,8 +85,7 @@ def app_of(plan: Plan) -> FastAPI:
         app.include_router(part.router)
     for game, extra in page_home.extras(drawn_rooms(plan.rooms)):
         app.include_router(page_home.router_of(game, extra))
-    app.include_router(scripts.router())
-    app.mount("/static", StaticFiles(directory=scripts.STATIC), name="static")
+    app.mount("/static", PageFiles(), name="static")
     app.add_exception_handler(KritiasError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_shape)
     app.add_exception_handler(HTTPException, refuse_path)
