@@ -57,18 +57,9 @@ settings.load_profile("house")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    keep_to_one_core()
     give_folder(config)
     budget.pytest_configure(config)
     config.addinivalue_line("markers", "looks_at(group): see tests/unchanged.py")
-
-
-def keep_to_one_core() -> None:
-    """Run on one core, with all that is started here: nothing is moved, and caches stay warm."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker and hasattr(os, "sched_setaffinity"):
-        cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {cores[int(worker.removeprefix("gw")) % len(cores)]})
 
 
 def give_folder(config: pytest.Config) -> None:

@@ -12,6 +12,7 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
     "--disable-component-update", "--no-first-run",
+    "--renderer-process-limit=1",  # pages of one test after the other share what they have loaded
 )  # fmt: skip
 LARGE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}

@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from kritias.bots import advice
+from kritias.bots import advice, level
 from kritias.cli import tell_crashes
-from kritias.server import listening, ready, reviews
+from kritias.server import listening, ready, reviews, what_if
 from kritias.server.log_lines import begin_log
 from kritias.server.referee import Patience
 from kritias.server.services import Plan
@@ -29,7 +29,8 @@ def run_house(told: dict[str, Any]) -> None:
     plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
     if not os.environ.get("KRITIAS_ALL"):
         # Tests look at the form of reviews and reasons, not at their quality.
-        reviews.ITERATIONS, reviews.FIRST_LOOK, advice.LOOKS, advice.GLANCES = 24, 8, 16, 8
+        reviews.ITERATIONS, reviews.FIRST_LOOK, advice.LOOKS, advice.GLANCES = 12, 4, 16, 8
+        what_if.ITERATIONS, what_if.ALONE, level.EXPLAINED = 200, 100, 200
     begin_log(log)
     server_of(plan, log, port=port).run()
 

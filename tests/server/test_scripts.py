@@ -6,7 +6,8 @@ import httpx
 import pytest
 
 from kritias.server.scripts import pack, scripts, served
-from kritias.server.static_address import static_address, static_version
+from kritias.server.static_address import TABLE, static_address, static_version
+from kritias.ui.shapes import STATIC
 
 LARGEST = 40_000  # bytes that a table's page loads over the wire, without what others made
 LONGEST = 80_000  # the same when they are unpacked: far above the 40,000 that were aimed at
@@ -77,3 +78,17 @@ def test_a_browser_keeps_what_it_loaded_until_a_file_is_changed(house):
     missing = httpx.get(house.url + static_address("table/nothing.js"))
     assert missing.status_code == 404
     assert missing.headers["cache-control"] == "no-cache"
+
+
+def test_style_sheets_that_a_page_needs_together_are_one_file(house):
+    page = httpx.get(house.url + "/").text
+    assert static_address("every-page.css") in page
+    served_as_one = httpx.get(house.url + static_address("every-page.css"))
+    assert served_as_one.headers["content-type"].startswith("text/css")
+    assert served_as_one.headers["content-encoding"] == "gzip"
+    parts = [(STATIC / name).read_text("utf-8") for name in ("tokens.css", "page.css")]
+    assert served_as_one.text == "".join(parts)
+    unused = {file.stem for file in (STATIC / "table").glob("*.css")} - {
+        name.removeprefix("table/") for name in TABLE
+    }
+    assert unused == set()

@@ -1,11 +1,12 @@
 """The pages' own files as they are served: scripts without the lines that only readers need.
 
 A comment that has a line of its own, the indentation and empty lines are left out of a script;
-every other line is served as it was written, and packed for a browser that can unpack it. There is
-no bundler: a module is a file.
+every other line is served as it was written. Style sheets that a page needs together are served as
+one. Both are packed for a browser that can unpack them. There is no bundler: a module is a file.
 """
 
 import gzip
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from kritias.server.static_address import SHEETS
 from kritias.ui.shapes import STATIC
 
 VENDORED: Final = STATIC / "vendored"  # what others made is served as it came
@@ -22,25 +24,35 @@ METHODS: Final = ("GET", "HEAD")
 
 
 class PageFiles(StaticFiles):
-    """All files of the pages; scripts are read and packed once, when the server starts."""
+    """All files of the pages; scripts and sheets are read and packed once."""
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC)
-        self.scripts = {
-            file.relative_to(STATIC).as_posix(): Script(file.read_text("utf-8"))
-            for file in scripts()
-        }
+        self.packed = packed_files()
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        script = self.scripts.get(path) if scope["method"] in METHODS else None
-        return script.answer(Request(scope)) if script else await super().get_response(path, scope)
+        file = self.packed.get(path) if scope["method"] in METHODS else None
+        return file.answer(Request(scope)) if file else await super().get_response(path, scope)
 
 
-class Script:
-    """One script; a browser that has this very text already is told so."""
+@cache
+def packed_files() -> dict[str, "Packed"]:
+    """All scripts, and the style sheets that are served as one, by their paths."""
+    texts = {
+        file.relative_to(STATIC).as_posix(): served(file.read_text("utf-8")) for file in scripts()
+    }
+    files = {path: Packed(text, "text/javascript") for path, text in texts.items()}
+    for name, parts in SHEETS.items():
+        sheets = [(STATIC / f"{part}.css").read_text("utf-8") for part in parts]
+        files[name] = Packed("".join(sheets), "text/css")
+    return files
 
-    def __init__(self, text: str) -> None:
-        self.text = served(text).encode()
+
+class Packed:
+    """A file as it is and packed; a browser that has this very text already is told so."""
+
+    def __init__(self, text: str, kind: str) -> None:
+        self.text, self.kind = text.encode(), kind
         self.packed = pack(self.text)
         self.tag = f'"{sha256(self.text).hexdigest()[:24]}"'
 
@@ -49,9 +61,9 @@ class Script:
         if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         if "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(self.text, headers=headers, media_type="text/javascript")
+            return Response(self.text, headers=headers, media_type=self.kind)
         headers["content-encoding"] = "gzip"
-        return Response(self.packed, headers=headers, media_type="text/javascript")
+        return Response(self.packed, headers=headers, media_type=self.kind)
 
 
 def scripts() -> list[Path]:
