@@ -5,6 +5,7 @@ import json
 import pickle
 import subprocess
 import sys
+from importlib import import_module
 
 import numpy as np
 import pyspiel
@@ -14,7 +15,6 @@ from open_spiel.python.algorithms import (
     cfr,
     expected_game_score,
     exploitability,
-    generate_playthrough,
     ismcts,
     mcts,
 )
@@ -31,6 +31,7 @@ from tests.rl.play import SEATINGS, any_legal, every_room, nonsense
 
 KUHN = openspiel.register(kritias.open_room("examples.kuhn_poker"))
 FOUR = openspiel.register(kritias.open_room("examples.connect_four"))
+PLAYTHROUGH = "open_spiel.python.algorithms.generate_playthrough"
 SHORT = ("examples.connect_four", "atlantis", "artonauti", "survive")
 SIMULATED = [one for one in SEATINGS if ALL or (one[0].NAME in SHORT and one[1] == 2)]
 
@@ -166,6 +167,7 @@ def test_openspiel_finds_nothing_amiss(game, seats):
 def test_openspiel_writes_a_game_down_step_by_step(game, seats):
     """What each player is told at every step, and what can be done: its playthrough."""
     name = openspiel.register(game)
+    generate_playthrough = import_module(PLAYTHROUGH)  # imports SciPy's statistics: not for all
     text = generate_playthrough.playthrough(f"{name}(players={seats})", None, seed=1)
     assert f"NumPlayers() = {seats}\n" in text
     assert text.count("IsTerminal() = True") == 1
