@@ -1,7 +1,7 @@
 """Markup as nested calls: `g(circle(...), text(...))`, escaped by construction."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup, escape
 
@@ -15,14 +15,37 @@ def num(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
+nonzero = lru_cache(1 << 14)(num)  # not of 0.0 and -0.0, which are one key and two texts
+
+
+@lru_cache(1 << 14)
+def quoted(text: str) -> str:
+    """A plain text as the value of an attribute."""
+    return str(escape(text))
+
+
+def value_of(value: str | float) -> str:
+    """The value of an attribute as markup has it; markup stays as it is."""
+    kind = type(value)
+    if kind is str:
+        return quoted(value)
+    if kind is int:
+        return str(value)
+    if isinstance(value, str):
+        return escape(value)
+    return nonzero(value) if value else num(value)
+
+
 def tag(name: str, /, *inside: str, **attributes: Value) -> Markup:
     """An element. `class_` and `for_` lose their underscore; others turn it into a hyphen."""
     pairs = "".join(
-        f' {spelt(key)}="{escape(value) if isinstance(value, str) else num(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {spelt(key)}="{value_of(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
-    body = "".join(part if isinstance(part, Markup) else escape(part) for part in inside)
+    body = "".join([part if isinstance(part, Markup) else escape(part) for part in inside])
     return Markup(f"<{name}{pairs}>{body}</{name}>")
 
 
