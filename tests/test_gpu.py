@@ -15,6 +15,9 @@ from kritias.kernel import chance, gpu, regroup
 from kritias.kernel.batch import Series
 from kritias.kernel.engine import engine_of
 from kritias.kernel.refusal import Refused
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("rules on a GPU")
 
 here = pytest.mark.skipif(gpu.is_there(), reason="there is a GPU here")
 there = pytest.mark.skipif(not gpu.is_there(), reason=gpu.why_not() or "no GPU")

@@ -14,6 +14,9 @@ from kritias.bots.search import Effort
 from kritias.kernel import gpu
 from kritias.kernel.refusal import Refused
 from tests.campaign import campaign, in_turn, sized
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("rules on a GPU")
 
 here = pytest.mark.skipif(gpu.is_there(), reason="there is a GPU here")
 there = pytest.mark.skipif(not gpu.is_there(), reason=gpu.why_not() or "no GPU")

@@ -13,6 +13,9 @@ from kritias.server.rule_sheet import rule_sheet
 from kritias.server.templates import page_words, render
 from kritias.ui.illustration import described, drawn, illustrations, positions
 from kritias.ui.words import Words
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("pictures")
 
 ROOMS = pytest.mark.parametrize("game", kritias.GAMES.values(), ids=lambda game: game.NAME)
 LEAST = 8  # pictures of a game

@@ -23,6 +23,9 @@ from tests.pictures import (
     ids_of,
     shown,
 )
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("pictures")
 
 TEMPLATES = shapes.ART.parent / "templates"
 PAGE = {

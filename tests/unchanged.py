@@ -25,6 +25,7 @@ LIBRARY: Final = (
     "src/kritias/*.py",
     *(f"src/kritias/{name}/**/*.py" for name in ("kernel", "bots", "arena", "rl", "client", "cli")),
 )
+DRAWN: Final = ("src/kritias/ui/**/*", "src/kritias/games/**/*", "src/kritias/kernel/**/*.py")
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "documentation": (
         "docs/*.md", "docs/conf.py", "docs/_*/**/*", "docs/api/*", "docs/notebooks/*", "README.md",
@@ -35,6 +36,23 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "mutation tool": (
         "tools/mut*.py", "tests/test_mutants.py", "tests/mutants_judged.toml", "pyproject.toml",
         "src/kritias/kernel/**/*.py", *LOCKS,
+    ),
+    "pictures": (
+        *DRAWN, *LOCKS, "src/kritias/server/rule_sheet.py", "src/kritias/server/templates.py",
+        "tests/pictures.py", "tests/test_pictures.py", "tests/test_illustrations.py",
+        "tests/*/test_picture.py", "tests/*/drawn.py", "tests/artonauti/*.py", "tests/campaign.py",
+    ),
+    "pages": (
+        *DRAWN, *LOCKS, "src/kritias/server/**/*.py", "tests/browser/conftest.py",
+        "tests/browser/contexts.py", "tests/browser/person.py", "tests/browser/begun.py",
+        "tests/browser/test_ears_and_keys.py", "tests/browser/test_play.py",
+        "tests/browser/test_rules_page.py", "tests/campaign.py",
+    ),
+    "rules on a GPU": (
+        "src/kritias/kernel/**/*.py", "src/kritias/bots/*.py", "src/kritias/arena/gpu*.py",
+        "src/kritias/rl/vector*.py", "src/kritias/games/**/*.py", "examples/**/*.py", *LOCKS,
+        "tests/test_gpu.py", "tests/test_gpu_search.py", "tests/rl/test_vector_gpu.py",
+        "tests/rl/cuda_on_cores.py", "tests/searches_on_cores.py", "tests/campaign.py",
     ),
     "package": (
         "pyproject.toml", "tools/release.py", "src/kritias/__init__.py", "src/kritias/cli/*.py",

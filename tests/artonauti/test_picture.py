@@ -34,6 +34,9 @@ from tests.artonauti.drawn import adventure, board, drawn
 from tests.artonauti.keen import keen
 from tests.artonauti.test_clauses import standing_still
 from tests.pictures import WIDE, check_meanings, check_names, check_touches, ids_of
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("pictures")
 
 KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}
 NEVER_OFFERED = {"COVERED", "RING"}  # how others see a move, and the table's own

@@ -10,6 +10,7 @@ import kritias
 from tests.browser.conftest import PHONE
 from tests.browser.person import play_by_keys, set_table
 from tests.campaign import campaign, in_turn
+from tests.unchanged import looks_at
 
 ROOMS = tuple(kritias.GAMES)
 FASTEST = "atlantis"
@@ -162,6 +163,7 @@ PAGES = [(f"/rules/{room}", place) for room, place in zip(ROOMS, PLACES, strict=
 
 
 @pytest.mark.parametrize("paths", in_turn(PAGES), ids=" ".join)
+@looks_at("pages")
 def test_axe_finds_nothing_on_any_page(open_page, paths):
     page, found = open_page(color_scheme="dark", viewport=PHONE), []
     for path in paths:
@@ -172,6 +174,7 @@ def test_axe_finds_nothing_on_any_page(open_page, paths):
 
 
 @pytest.mark.parametrize("seats", in_turn([2, 3, 4]))
+@looks_at("pages")
 def test_axe_finds_nothing_where_others_are_waited_for(open_page, seats):
     page = open_page(color_scheme="dark", viewport=PHONE)
     set_table(page, "friends", seats)

@@ -18,6 +18,7 @@ from tests.browser.person import (
     touch_what_glows,
 )
 from tests.campaign import ALL, campaign, in_turn, sized
+from tests.unchanged import looks_at
 
 TOUCHES, BY_KEYS = sized(20, 30), sized(5, 12)
 
@@ -270,6 +271,7 @@ SIGHTS = {
 
 
 @pytest.mark.parametrize("sight", in_turn(SIGHTS))
+@looks_at("pages")
 def test_no_serious_fault_of_accessibility_is_found(open_page, sight):
     screen, scheme = SIGHTS[sight]
     page = open_page("/", viewport=screen, color_scheme=scheme)

@@ -11,6 +11,7 @@ from tests.browser.conftest import LARGE, PHONE
 from tests.browser.person import set_table
 from tests.browser.test_play import serious
 from tests.campaign import by_turns, in_turn
+from tests.unchanged import looks_at
 
 # Every marked piece of the page: what its sign says, whether it is seen, how the words are drawn.
 MARKED = """(root) => [...document.querySelectorAll(`${root} .ruling`)].map((one) => {
@@ -81,6 +82,7 @@ def test_the_rules_beside_the_board_show_it_too(open_page):
 
 
 @pytest.mark.parametrize("game", in_turn(kritias.GAMES))
+@looks_at("pages")
 def test_a_rule_page_is_printed_on_at_most_four_sheets(open_page, game):
     room = kritias.GAMES[game]
     longest = max(LANGUAGES, key=lambda language: len(rule_page(room, language)))

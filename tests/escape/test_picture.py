@@ -12,6 +12,9 @@ from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 from tests.escape.drawn import dice, drawn, play
 from tests.pictures import check_meanings, check_names, ids_of, shown
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("pictures")
 
 
 def board(position: Position) -> str:

@@ -36,6 +36,9 @@ from kritias.ui.picture import ViewContext
 from kritias.ui.words import Words
 from tests.campaign import in_turn, sized
 from tests.pictures import check_meanings, check_names, check_touches, ids_of, shown
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("pictures")
 
 GODS = kritias.game("gods")
 KINDS = {name: kind for name, kind in vars(moves).items() if isinstance(kind, Kind)}

@@ -18,6 +18,9 @@ from kritias.rl.vector import Step, Vector
 from kritias.rl.vector_gpu import GpuVector
 from tests.campaign import sized
 from tests.rl.play import any_legal, every_room
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("rules on a GPU")
 
 FOUR = kritias.open_room("examples.connect_four")
 here = pytest.mark.skipif(gpu.is_there(), reason="there is a GPU here")

@@ -29,7 +29,7 @@ def run_house(told: dict[str, Any]) -> None:
     plan = Plan(folder=folder, patience=patience, **{"thinkers": 1} | told)
     if not os.environ.get("KRITIAS_ALL"):
         # Tests look at the form of reviews and reasons, not at their quality.
-        reviews.ITERATIONS, reviews.FIRST_LOOK, advice.LOOKS, advice.GLANCES = 12, 4, 16, 8
+        reviews.ITERATIONS, reviews.FIRST_LOOK, advice.LOOKS, advice.GLANCES = 16, 6, 16, 8
         what_if.ITERATIONS, what_if.ALONE, level.EXPLAINED = 200, 100, 200
     begin_log(log)
     server_of(plan, log, port=port).run()

@@ -32,6 +32,9 @@ from tests.pictures import (
 )
 from tests.survive.drawn import drawn as laid
 from tests.survive.drawn import play
+from tests.unchanged import looks_at
+
+pytestmark = looks_at("pictures")
 
 GAME = kritias.game("survive")
 MIXES: tuple[dict[str, bool], ...] = (
