@@ -6,6 +6,7 @@ import threading
 import sqlalchemy as sa
 
 from kritias.server.opening import opened
+from kritias.server.sqlite_connection import connect
 
 LONG = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) "
 
@@ -39,3 +40,21 @@ def test_what_was_asked_and_given_up_is_done_before_the_event_loop_ends(tmp_path
         thread.join(10)
     assert not left
     assert not failed
+
+
+def test_a_connection_that_is_stopped_while_it_is_being_closed_keeps_nobody_waiting(tmp_path):
+    """As SQLAlchemy does where a request is cancelled: `close` goes on in a task of its own."""
+
+    async def stop_while_closing() -> bool:
+        connection = await connect(str(tmp_path / "t.db"))
+        closing = asyncio.create_task(connection.close())
+        await asyncio.sleep(0)  # it has asked the thread
+        connection.stop()
+        thread = connection if isinstance(connection, threading.Thread) else connection._thread
+        await asyncio.to_thread(thread.join, 10)
+        await asyncio.wait({closing}, timeout=10)
+        is_closed = closing.done()
+        closing.cancel()
+        return is_closed
+
+    assert asyncio.run(stop_while_closing())

@@ -19,6 +19,7 @@ from kritias.server.database_url import check_address, is_address
 from kritias.server.schema import VERSION
 from kritias.server.store import Store
 
+SQLITE_FILE: Final = "sqlite+aiosqlite:///"
 CLOSING_S: Final = 5.0  # for which what was asked of SQLite last is waited for
 MIGRATING: Final = 0x6B72_6D67  # the lock that PostgreSQL keeps for whoever migrates
 
@@ -28,7 +29,7 @@ def url_of(place: str) -> str:
     if is_address(place):
         check_address(place)
         return "postgresql+psycopg://" + place.split("://", 1)[1]
-    return place if "://" in place else f"sqlite+aiosqlite:///{place}"
+    return place if "://" in place else f"{SQLITE_FILE}{place}"
 
 
 def psycopg_url(place: str) -> str:
@@ -77,6 +78,10 @@ def engine_of(url: str) -> AsyncEngine:
 
 
 def engine_options(url: str) -> dict[str, Any]:
+    if url.startswith(SQLITE_FILE) and "?" not in url:
+        from kritias.server.sqlite_connection import connect
+
+        return {"async_creator": partial(connect, url.removeprefix(SQLITE_FILE))}
     if not url.startswith("postgresql"):
         return {}
     from kritias.server.pooled_connection import PooledConnection
