@@ -8,13 +8,13 @@ MODULES := node_modules
 BIOME := $(MODULES)/.bin/biome
 unexport PYTHONDONTWRITEBYTECODE  # else every process compiles every module anew
 
-.PHONY: play test lint format rules collected tests mutants bench campaign docs words sentences lock release newcomer clean
+.PHONY: play test lint format rules collect tests mutants bench campaign docs words sentences lock release newcomer clean
 
 play: $(VENV)/.play  ## open the table in the browser: make play OPTIONS=--lan
 	@$(BIN)/kritias play $(OPTIONS)
 
 test: $(VENV)/.test $(MODULES)/.ready  ## everything that must hold before a commit
-	@$(MAKE) --no-print-directory --jobs 2 lint rules collected
+	@$(MAKE) --no-print-directory --jobs 2 lint rules collect
 	@$(MAKE) --no-print-directory tests
 
 lint: $(VENV)/.test $(MODULES)/.ready  ## ruff, mypy, import contracts; Biome for CSS and JavaScript
@@ -31,8 +31,8 @@ format: $(VENV)/.test $(MODULES)/.ready  ## lay out Python, CSS and JavaScript a
 rules: $(VENV)/.test  ## the rules of all games compiled, once for all processes
 	@$(BIN)/python tools/compile_games.py
 
-collected: $(VENV)/.test  ## find all tests, and compile their modules once for all processes
-	@mkdir -p build; $(BIN)/python -m pytest --collect-only -qq >build/collected.txt || { cat build/collected.txt; exit 1; }
+collect: $(VENV)/.test  ## find all tests, and compile their modules once for all processes
+	@mkdir -p build; $(BIN)/python -m pytest --collect-only -qq >build/tests.txt || { cat build/tests.txt; exit 1; }
 
 tests: rules $(MODULES)/.ready  ## the tests alone
 	@sh tools/find_browser.sh

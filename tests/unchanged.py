@@ -25,7 +25,9 @@ LIBRARY: Final = (
     "src/kritias/*.py",
     *(f"src/kritias/{name}/**/*.py" for name in ("kernel", "bots", "arena", "rl", "client", "cli")),
 )
-DRAWN: Final = ("src/kritias/ui/**/*", "src/kritias/games/**/*", "src/kritias/kernel/**/*.py")
+PICTURE_SOURCES: Final = (
+    "src/kritias/ui/**/*", "src/kritias/games/**/*", "src/kritias/kernel/**/*.py",
+)  # fmt: skip
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "documentation": (
         "docs/*.md", "docs/conf.py", "docs/_*/**/*", "docs/api/*", "docs/notebooks/*", "README.md",
@@ -38,12 +40,13 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "src/kritias/kernel/**/*.py", *LOCKS,
     ),
     "pictures": (
-        *DRAWN, *LOCKS, "src/kritias/server/rule_sheet.py", "src/kritias/server/templates.py",
+        *PICTURE_SOURCES, *LOCKS,
+        "src/kritias/server/rule_sheet.py", "src/kritias/server/templates.py",
         "tests/pictures.py", "tests/test_pictures.py", "tests/test_illustrations.py",
         "tests/*/test_picture.py", "tests/*/drawn.py", "tests/artonauti/*.py", "tests/campaign.py",
     ),
     "pages": (
-        *DRAWN, *LOCKS, "src/kritias/server/**/*.py", "tests/browser/conftest.py",
+        *PICTURE_SOURCES, *LOCKS, "src/kritias/server/**/*.py", "tests/browser/conftest.py",
         "tests/browser/contexts.py", "tests/browser/person.py", "tests/browser/begun.py",
         "tests/browser/test_ears_and_keys.py", "tests/browser/test_play.py",
         "tests/browser/test_rules_page.py", "tests/campaign.py",

@@ -52,8 +52,8 @@ def copy_compiled() -> None:
             shutil.copytree(theirs, folder, dirs_exist_ok=True)
 
 
-def compile_here(name: str) -> None:
-    """Compile what a server needs, and the loops that step many games at once."""
+def compile_in_this_process(name: str) -> None:
+    """Compile all that a server needs, and the loops of the vector environment."""
     ready.main(name)
     game = kritias.game(name)
     lockstep.loop_of(game)
@@ -63,7 +63,7 @@ def compile_here(name: str) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("KRITIAS_CACHE", str(RULES))
     if sys.argv[1:]:
-        sys.exit(compile_here(sys.argv[1]))
+        sys.exit(compile_in_this_process(sys.argv[1]))
     copy_compiled()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         sys.exit(max(pool.map(compile_game, ROOMS)))

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from kritias.server.static_address import static_address
 
-IMPORTED: Final = f"window.imported = (file) => import('{static_address('')}' + file);"
+IMPORT_MODULE: Final = f"window.imported = (file) => import('{static_address('')}' + file);"
 AT_ONCE: Final = "try { localStorage.setItem('pace', 'at once') } catch {}"  # a blank page has none
 KEPT: Final = "local_storage,indexeddb,cache_storage,service_workers,websql,file_systems"
 
@@ -51,7 +51,7 @@ class Contexts:
         if free:
             return free.pop()
         context = self.browser.new_context(base_url=url, **{"locale": "en-GB"} | settings)
-        context.add_init_script(IMPORTED)  # a module as the page itself has it
+        context.add_init_script(IMPORT_MODULE)  # the same module that the page has
         if not plays:
             context.add_init_script(AT_ONCE)
         return UsedContext(context, url, free)

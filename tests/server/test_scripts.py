@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from kritias.server.scripts import pack, scripts, served
-from kritias.server.static_address import TABLE, static_address, static_version
+from kritias.server.static_address import TABLE_SHEETS, static_address, static_version
 from kritias.ui.shapes import STATIC
 
 LARGEST = 40_000  # bytes that a table's page loads over the wire, without what others made
@@ -89,6 +89,6 @@ def test_style_sheets_that_a_page_needs_together_are_one_file(house):
     parts = [(STATIC / name).read_text("utf-8") for name in ("tokens.css", "page.css")]
     assert served_as_one.text == "".join(parts)
     unused = {file.stem for file in (STATIC / "table").glob("*.css")} - {
-        name.removeprefix("table/") for name in TABLE
+        name.removeprefix("table/") for name in TABLE_SHEETS
     }
     assert unused == set()

@@ -17,14 +17,14 @@ from kritias.kernel.refusal import KritiasError
 from kritias.kernel.words import say
 from kritias.server.refusal import Forbidden, Misdirected, TooLong, kind_of, status_of
 from kritias.server.request_log import REFUSAL
-from kritias.server.static_address import PREFIX, caching_of, without_version
+from kritias.server.static_address import STATIC_PREFIX, cache_policy, without_version
 
 LARGEST: Final = 16 * 1024  # bytes in a body
 LARGER: Final = {"/api/replays": 96 * 1024}  # where a whole record is brought
 # A name or an address, perhaps with a port: nothing else of it may reach a header of ours.
 HOST: Final = re.compile(r"(?:\[(?P<v6>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::[0-9]{1,5})?")
 CLOSE: Final = {"connection": "close"}  # whatever else comes in on it is not listened to
-SHARED: Final = (PREFIX, "/room/")  # the same for everybody: a browser may keep it
+SHARED: Final = (STATIC_PREFIX, "/room/")  # the same for everybody: a browser may keep it
 
 
 class PlainJSON(JSONResponse):
@@ -153,8 +153,8 @@ def headers_at(host: str) -> tuple[tuple[bytes, bytes], ...]:
     )
 
 
-def caching(path: str, status: int) -> bytes:
-    return caching_of(path, status) if path.startswith(SHARED) else b"no-store"
+def cache_control(path: str, status: int) -> bytes:
+    return cache_policy(path, status) if path.startswith(SHARED) else b"no-store"
 
 
 def with_headers(send: Send, path: str, host: str) -> Send:
@@ -164,7 +164,7 @@ def with_headers(send: Send, path: str, host: str) -> Send:
         if message["type"] == "http.response.start":
             given = message.get("headers", [])
             is_said = any(name == b"cache-control" for name, _ in given)
-            kept = () if is_said else ((b"cache-control", caching(path, message["status"])),)
+            kept = () if is_said else ((b"cache-control", cache_control(path, message["status"])),)
             message = {**message, "headers": [*given, *guard, *kept]}
         await send(message)
 

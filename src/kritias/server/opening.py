@@ -78,7 +78,7 @@ def engine_of(url: str) -> AsyncEngine:
 
 
 def engine_options(url: str) -> dict[str, Any]:
-    if url.startswith(SQLITE_FILE) and "?" not in url:
+    if url.startswith(SQLITE_FILE) and "?" not in url and not url.endswith(":memory:"):
         from kritias.server.sqlite_connection import connect
 
         return {"async_creator": partial(connect, url.removeprefix(SQLITE_FILE))}

@@ -16,22 +16,23 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from kritias.server.static_address import SHEETS
+from kritias.server.static_address import STYLE_BUNDLES, static_version
 from kritias.ui.shapes import STATIC
 
 VENDORED: Final = STATIC / "vendored"  # what others made is served as it came
-METHODS: Final = ("GET", "HEAD")
+READ_METHODS: Final = ("GET", "HEAD")
 
 
 class PageFiles(StaticFiles):
-    """All files of the pages; scripts and sheets are read and packed once."""
+    """All files of the pages; scripts and style bundles are read and packed once, at the start."""
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC)
         self.packed = packed_files()
+        static_version()  # now, so that it is that of the files which were just read
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        file = self.packed.get(path) if scope["method"] in METHODS else None
+        file = self.packed.get(path) if scope["method"] in READ_METHODS else None
         return file.answer(Request(scope)) if file else await super().get_response(path, scope)
 
 
@@ -42,7 +43,7 @@ def packed_files() -> dict[str, "Packed"]:
         file.relative_to(STATIC).as_posix(): served(file.read_text("utf-8")) for file in scripts()
     }
     files = {path: Packed(text, "text/javascript") for path, text in texts.items()}
-    for name, parts in SHEETS.items():
+    for name, parts in STYLE_BUNDLES.items():
         sheets = [(STATIC / f"{part}.css").read_text("utf-8") for part in parts]
         files[name] = Packed("".join(sheets), "text/css")
     return files

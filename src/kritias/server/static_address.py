@@ -1,9 +1,8 @@
-"""The address of the pages' own files: it says what is in them, so that a browser may keep them.
+"""Versioned addresses of the pages' own files, under which browsers keep them.
 
-`/static/<version>/table.js` never changes, because the version is made of the bytes of all files.
-Whatever refers to another file does so relative to itself and stays in its version. Without a
-version, or with another (of a server that is older or newer), the present file is served, and a
-browser asks again each time.
+`/static/<version>/table.js` never changes, because the version is a hash of all files. References
+between files are relative, so they stay in their version. Without a version, or with that of an
+older or newer server, the present file is served and the browser asks again each time.
 """
 
 import re
@@ -13,30 +12,31 @@ from typing import Final
 
 from kritias.ui.shapes import STATIC
 
-PREFIX: Final = "/static/"
+STATIC_PREFIX: Final = "/static/"
 VERSIONED: Final = re.compile(r"/static/([0-9a-f]{12})(?=/)")
-FOR_A_YEAR: Final = b"public, max-age=31536000, immutable"
-IF_UNCHANGED: Final = b"no-cache"
-FOUND: Final = (200, 206, 304)
+CACHE_ONE_YEAR: Final = b"public, max-age=31536000, immutable"
+REVALIDATE: Final = b"no-cache"
+CACHEABLE_STATUSES: Final = (200, 206, 304)
 
-# Several style sheets served as one, in this order: a browser asks once and not twenty times.
-TABLE: Final = ("table", "rules", "table/lobby", "table/rail", "table/drawers", "table/end",
-                "table/mistakes", "table/plates", "table/glow", "table/look", "table/why",
-                "table/tray", "table/follow", "table/marks", "table/phone", "table/preview",
-                "table/log")  # fmt: skip
-SHEETS: Final = {
+# Style sheets that are served as one file, in this order.
+TABLE_SHEETS: Final = (
+    "table", "rules", "table/lobby", "table/rail", "table/drawers", "table/end", "table/mistakes",
+    "table/plates", "table/glow", "table/look", "table/why", "table/tray", "table/follow",
+    "table/marks", "table/phone", "table/preview", "table/log",
+)  # fmt: skip
+STYLE_BUNDLES: Final = {
     "every-page.css": ("tokens", "page"),
-    "table-page.css": TABLE,
+    "table-page.css": TABLE_SHEETS,
     "replay-page.css": tuple(
-        name for name in TABLE if name not in ("table/lobby", "table/mistakes")
+        name for name in TABLE_SHEETS if name not in ("table/lobby", "table/mistakes")
     ),
 }
 
 
 @cache
 def static_version() -> str:
-    """Another one as soon as a file is another, or called otherwise."""
-    content = sha256(repr(SHEETS).encode())
+    """A hash of the names and contents of all files: it changes when one of them does."""
+    content = sha256(repr(STYLE_BUNDLES).encode())
     for file in sorted(STATIC.rglob("*")):
         if file.is_file():
             content.update(f"{file.relative_to(STATIC).as_posix()}\n".encode())
@@ -45,16 +45,16 @@ def static_version() -> str:
 
 
 def static_address(path: str) -> str:
-    return f"{PREFIX}{static_version()}/{path}"
+    return f"{STATIC_PREFIX}{static_version()}/{path}"
 
 
 def without_version(path: str) -> str:
-    """Where the file itself is served."""
+    """The path of the file itself."""
     return VERSIONED.sub("/static", path, 1)
 
 
-def caching_of(path: str, status: int) -> bytes:
-    """How long a browser may keep what it found under this path."""
+def cache_policy(path: str, status: int) -> bytes:
+    """The `Cache-Control` of an answer: for a year where the path names the present version."""
     version = VERSIONED.match(path)
-    is_final = version and version[1] == static_version() and status in FOUND
-    return FOR_A_YEAR if is_final else IF_UNCHANGED
+    is_current = version and version[1] == static_version() and status in CACHEABLE_STATUSES
+    return CACHE_ONE_YEAR if is_current else REVALIDATE

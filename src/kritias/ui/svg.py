@@ -15,32 +15,32 @@ def num(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
-nonzero = lru_cache(1 << 14)(num)  # not of 0.0 and -0.0, which are one key and two texts
+cached_num = lru_cache(1 << 14)(num)  # not for 0.0 and -0.0: equal keys, different texts
 
 
 @lru_cache(1 << 14)
-def quoted(text: str) -> str:
-    """A plain text as the value of an attribute."""
+def escaped(text: str) -> str:
+    """Escape a plain text, once for each text."""
     return str(escape(text))
 
 
-def value_of(value: str | float) -> str:
-    """The value of an attribute as markup has it; markup stays as it is."""
+def attribute_value(value: str | float) -> str:
+    """Write the value of an attribute; markup is not escaped again."""
     kind = type(value)
     if kind is str:
-        return quoted(value)
+        return escaped(value)
     if kind is int:
         return str(value)
     if isinstance(value, str):
         return escape(value)
-    return nonzero(value) if value else num(value)
+    return cached_num(value) if value else num(value)
 
 
 def tag(name: str, /, *inside: str, **attributes: Value) -> Markup:
     """An element. `class_` and `for_` lose their underscore; others turn it into a hyphen."""
     pairs = "".join(
         [
-            f' {spelt(key)}="{value_of(value)}"'
+            f' {spelt(key)}="{attribute_value(value)}"'
             for key, value in attributes.items()
             if value is not None
         ]
