@@ -73,6 +73,7 @@ def test_an_almanac_is_read_and_taken_to_another_device(home, visit, open_page, 
     running = livia.set_table(**AGAINST_BOTS).id
     page = visit(livia, "/", screen)
     page.click("a[href='/almanac']")
+    page.wait_for_selector(".almanac header")
     width = SCREENS[screen][0]["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert "1 game finished" in page.inner_text(".almanac header")
